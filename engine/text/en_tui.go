@@ -1,0 +1,3 @@
+package text
+
+var enTUI = catalogue{}
