@@ -33,6 +33,7 @@ const (
 type Stmt struct {
 	SQL    string
 	Line   int // of its first word in the text it was split from, from 1
+	End    int // the line of its last word
 	Kind   Kind
 	Params []Param // in order of first appearance; a repeated name stands once
 	// Returns is true when the statement yields rows (SELECT, VALUES, RETURNING).
@@ -79,6 +80,7 @@ type Error struct {
 	Code    int // SQLite's extended code
 	Problem Problem
 	Text    string
+	Offset  int // the byte of the statement where it went wrong, -1 when SQLite does not say
 }
 
 func (e *Error) Error() string { return e.Text }
@@ -90,6 +92,11 @@ type Column struct {
 	NotNull bool
 	// Surrogate is true for an INTEGER PRIMARY KEY (SQLite may number it).
 	Surrogate bool
+	// Generated is true when SQLite computes it and no statement may write it.
+	Generated bool
+	// Ruled is true when a key, index, CHECK, foreign key, generated column or
+	// trigger rests on it, so that its value may decide what a statement does.
+	Ruled bool
 }
 
 // Table is a table's shape and, where it was read, its rows.
@@ -99,10 +106,13 @@ type Table struct {
 	Key     []int   // places of the primary key's columns
 	Uniques [][]int // places of each further unique key's columns
 	Rows    [][]Value
+	RowIDs  []int64 // SQLite's number of each row; nil for a table WITHOUT ROWID
+	Seq     int64   // the last number that AUTOINCREMENT gave, 0 without it
 }
 
 // Snapshot is every table of one database, in the order of their creation,
-// rows in key order (rowid order without a key).
+// rows in key order (rowid order without a key). Snapshots share rows with one
+// another: read them, do not write into them.
 type Snapshot struct {
 	Tables []Table
 }
