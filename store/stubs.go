@@ -53,42 +53,6 @@ type Access struct {
 	Functions []string
 }
 
-// ScriptError is a statement of a script that failed.
-type ScriptError struct {
-	Line int
-	SQL  string
-	Err  error
-}
-
-func (e *ScriptError) Error() string { return e.Err.Error() }
-func (e *ScriptError) Unwrap() error { return e.Err }
-
-func Split(script string) ([]Stmt, error) { panic("store: to come") }
-
-// TokenKind says what a token is.
-type TokenKind int
-
-const (
-	Word   TokenKind = iota // keyword or bare name
-	Quoted                  // "name", `name`, [name]
-	String                  // 'text', E'text', $$text$$, x'00'
-	Number
-	Parameter // ?, ?1, $1, :name, @name, $name
-	Punct     // operators and punctuation, :: included
-	Comment   // -- …, # …, /* … */
-	Unknown   // an unterminated string, quote or comment; a byte that is no SQL
-)
-
-// Token is one piece of SQL text. White space is left out.
-type Token struct {
-	Kind TokenKind
-	Text string // as written
-	Off  int    // byte offset
-	Line int    // from 1
-}
-
-func Lex(sql string) []Token { panic("store: to come") }
-
 func Diff(before, after Snapshot) []TableDiff      { panic("store: to come") }
 func (s Snapshot) Table(name string) (Table, bool) { panic("store: to come") }
 func Format(v Value) string                        { panic("store: to come") }
