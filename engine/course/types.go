@@ -32,6 +32,9 @@ type Lesson struct {
 	Locale   string
 	Locales  []string
 	Minutes  int
+	// KeyLifetime is how long an outside service remembers a key; 0 is its own.
+	KeyLifetime time.Duration
+	Folder      string // inside the file system it was read from
 }
 
 // Event is a member of the lesson's cast.
@@ -64,15 +67,19 @@ type Step struct {
 	Solve  []script.Verb
 	Wrongs []Wrong
 	Notes  []string
+	Blocks []string // kinds of its fenced blocks, in order
 }
 
 // Ask is a prediction as the lesson asks it.
 type Ask struct {
 	Question string
 	Choices  []string // empty: a number is typed
+	Values   []string // what the answer is compared with, one a choice: the English choices
 	Run      []script.Verb
 	Answer   string // `value "…"`, `rows …`, `log …`: computed on a fork
 	Line     int
+
+	probe Probe
 }
 
 // Wrong is a way that must not pass, with the hint that answers it.
@@ -86,8 +93,8 @@ type Wrong struct {
 type Outcome int
 
 const (
-	Open Outcome = iota // waits for an answer: the board is locked
-	Given                // answered; its outcome is not shown yet
+	Unanswered Outcome = iota // waits for an answer: the board is locked
+	Given                     // answered; its outcome is not shown yet
 	Right
 	Mistaken
 	Skipped

@@ -1,0 +1,109 @@
+package course
+
+import (
+	"regexp"
+	"strings"
+
+	"again/engine/text"
+)
+
+var (
+	forEvent   = regexp.MustCompile(`^event_id\s*=\s*'([^']*)'$`)
+	selectCell = regexp.MustCompile(`(?i)^SELECT\s+(\w+)\s+FROM\s+([\w.]+)(?:\s+WHERE\s+(\w+)\s*=\s*(?:'([^']*)'|(\d+)))?$`)
+	selectFold = regexp.MustCompile(`(?i)^SELECT\s+(count|sum|min|max)\s*\(\s*(\*|\w+)\s*\)\s+FROM\s+([\w.]+)(?:\s+WHERE\s+(.+))?$`)
+)
+
+// Say is the clause in the learner's words: what is shown is what is checked.
+func (c Clause) Say() string {
+	switch c.Kind {
+	case "rows":
+		return text.Get("course.say.rows"+c.one(), c.Probe.Table, sayCondition(c.Probe.Where), c.sayWant())
+	case "value":
+		return text.Get("course.say.value", c.Probe.say(), c.sayWant())
+	case "log":
+		return text.Get("course.say.log"+c.one(), c.Probe.say(), c.sayWant())
+	case "event":
+		return c.sayEvent()
+	case "anomaly":
+		return text.Get("course.say.anomaly", c.Name)
+	case "explore":
+		if c.Finds {
+			return text.Get("course.say.explore.something")
+		}
+		return text.Get("course.say.explore.nothing")
+	}
+	return text.Get("course.say." + c.Kind)
+}
+
+// one picks the sentence for a single row or line.
+func (c Clause) one() string {
+	if c.Want == "1" {
+		return ".one"
+	}
+	return ""
+}
+
+// sayWant is the right side: "2", "not 2", "at least 2".
+func (c Clause) sayWant() string {
+	return strings.TrimPrefix(c.Op+" "+c.Want, "is ")
+}
+
+func (c Clause) sayEvent() string {
+	said := text.Get("course.say.event", c.Probe.say())
+	if key := "course.say.event." + c.Probe.Name; text.Has(key) {
+		said = text.Get(key) + sayFields(c.Probe.Fields)
+	}
+	if c.After >= 0 {
+		said += text.Get("course.say.after", c.After)
+	}
+	return said
+}
+
+// say is the left side.
+func (p Probe) say() string {
+	switch p.Kind {
+	case "rows":
+		return p.Table + sayCondition(p.Where)
+	case "log":
+		return p.Name + sayFields(p.Fields)
+	case "value":
+		return sayQuery(p.SQL)
+	}
+	return text.Get("course.say.primary")
+}
+
+func sayFields(fields []Match) string {
+	var b strings.Builder
+	for _, f := range fields {
+		b.WriteString(" " + f.Key + "=" + f.Value)
+	}
+	return b.String()
+}
+
+// sayCondition reads " for E1" where the condition is only an event, else
+// " where …".
+func sayCondition(where string) string {
+	if where == "" {
+		return ""
+	}
+	if m := forEvent.FindStringSubmatch(where); m != nil {
+		return text.Get("course.say.for", m[1])
+	}
+	return text.Get("course.say.where", where)
+}
+
+// sayQuery turns the usual shapes of a query into words and leaves the others
+// as they are.
+func sayQuery(sql string) string {
+	sql = strings.TrimSuffix(strings.TrimSpace(sql), ";")
+	if m := selectCell.FindStringSubmatch(sql); m != nil {
+		if m[3] == "" {
+			return m[2] + "." + m[1]
+		}
+		return text.Get("course.say.of", m[2]+"."+m[1], m[4]+m[5])
+	}
+	if m := selectFold.FindStringSubmatch(sql); m != nil {
+		return text.Get("course.say.fold."+strings.ToLower(m[1]), m[3], m[2]) + sayCondition(m[4])
+	}
+	return sql
+}

@@ -1,0 +1,83 @@
+package course
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"again/engine/broker"
+	"again/engine/script"
+	"again/engine/text"
+)
+
+// Find finds a lesson by its slug, its number, or its slug without the number.
+// The error names the nearest.
+func (c *Course) Find(name string) (*Lesson, error) {
+	name = strings.ToLower(strings.TrimSpace(name))
+	var known []string
+	for _, l := range c.lessons {
+		_, bare, _ := strings.Cut(l.Slug, "-")
+		if n, err := strconv.Atoi(name); name == l.Slug || name == bare || err == nil && n == l.Number {
+			return l, nil
+		}
+		known = append(known, l.Slug, bare)
+	}
+	return nil, fmt.Errorf("%s", text.Get("course.find", name, script.Nearest(name, known)))
+}
+
+// checkNames checks that every name in the lesson names something.
+func (r *lessonReader) checkNames() {
+	l := r.lesson
+	r.checkBus("bus", l.Bus, r.front.lines["bus"])
+	for _, b := range r.front.buses {
+		r.checkBus("buses", b.text, b.line)
+	}
+	r.checkVariant("variant", l.Variant, r.front.lines["variant"])
+	if l.Repaired != "" {
+		r.checkVariant("repaired", l.Repaired, r.front.lines["repaired"])
+	}
+	for _, e := range l.Explore.Expect {
+		r.checkVariant("explore", e.Variant, r.front.expect[e.Variant])
+	}
+	for _, step := range l.Steps {
+		for _, t := range step.Tables {
+			for _, column := range t.Columns {
+				if t.By == "bus" {
+					r.checkBus("columns", column, t.Line)
+				} else {
+					r.checkVariant("columns", column, t.Line)
+				}
+			}
+		}
+	}
+}
+
+func (r *lessonReader) checkBus(key, bus string, line int) {
+	if _, ok := broker.ProfileByName(bus); ok {
+		return
+	}
+	var known []string
+	for _, p := range broker.Profiles() {
+		known = append(known, p.Name)
+	}
+	r.errs.add(r.path(english), line, key+": "+bus, text.Get("course.bus", script.Nearest(bus, known)))
+}
+
+func (r *lessonReader) checkVariant(key, variant string, line int) {
+	var known []string
+	for _, v := range r.lesson.Variants {
+		known = append(known, v.Name)
+	}
+	switch {
+	case slices.Contains(known, variant), len(known) == 0 && variant == "":
+	case len(known) == 0:
+		r.errs.add(r.path(english), line, key+": "+variant, text.Get("course.variant.none"))
+	default:
+		r.errs.add(r.path(english), line, key+": "+variant, text.Get("course.variant", script.Nearest(variant, known)))
+	}
+}
+
+func contains(all []string, s string) bool { return slices.Contains(all, s) }
+
+func nearestBlock(kind string) string { return script.Nearest(kind, blockKinds) }

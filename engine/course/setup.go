@@ -1,0 +1,37 @@
+package course
+
+import (
+	"again/engine/handler"
+	"again/engine/world"
+)
+
+// Setup is what a run of the lesson starts from. An empty variant or bus and
+// zero workers are the lesson's own.
+func (l *Lesson) Setup(variant, bus string, workers int) world.Setup {
+	variant, bus = orElse(variant, l.Variant), orElse(bus, l.Bus)
+	if workers == 0 {
+		workers = l.Workers
+	}
+	s := world.Setup{
+		Schemas: map[string]string{},
+		Scripts: handler.ForVariant(l.Scripts, variant),
+		Bus:     bus, Workers: workers, KeyLifetime: l.KeyLifetime,
+	}
+	for service, schema := range l.Schemas {
+		s.Schemas[service] = handler.SchemaFor(schema, variant)
+	}
+	for _, e := range l.Cast {
+		s.Cast = append(s.Cast, world.Event(e))
+	}
+	return s
+}
+
+// VariantTitle is what a variant is called, its name where it has no title.
+func (l *Lesson) VariantTitle(name string) string {
+	for _, v := range l.Variants {
+		if v.Name == name && v.Title != "" {
+			return v.Title
+		}
+	}
+	return name
+}
