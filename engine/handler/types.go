@@ -67,10 +67,10 @@ type Op struct {
 	// What to look at once it has run (SQL, SetNX, Get, Call).
 	IfRow       Then // after a SELECT that found a row
 	IfNoRow     Then
-	IfUnchanged Then  // after a write that hit 0 rows, a setnx that found the key
-	ExpectRows  int   // -1 when not said
-	OnUnique    Then  // on-error unique skip
-	OnError     Then  // on-error continue → Continue
+	IfUnchanged Then // after a write that hit 0 rows, a setnx that found the key
+	ExpectRows  int  // -1 when not said
+	OnUnique    Then // on-error unique skip
+	OnError     Then // on-error continue → Continue
 
 	Target string  // Call: the service; Publish: the topic, perhaps ":row_topic"; SetNX…: the key with {param}
 	Fields []Field // Call, Publish: field=value; Set: the value under "value"
@@ -78,9 +78,9 @@ type Op struct {
 	Key    *Expr   // Call: key=
 	TTL    string  // SetNX, Set: Go duration, "" for none
 
-	Status int    // Reply
-	Body   string // Reply: JSON with :params inside, or ":param"
-	When   *store.Stmt // Reply: SELECT (expression); nil = always
+	Status   int         // Reply
+	Body     string      // Reply: JSON with :params inside, or ":param"
+	When     *store.Stmt // Reply: SELECT (expression); nil = always
 	WhenBind []string
 
 	// ForEach: the parameter looped over (":items" → "items"; "row" for the last
