@@ -1,0 +1,90 @@
+package world
+
+import (
+	"errors"
+	"strconv"
+
+	"again/engine/broker"
+	"again/engine/text"
+)
+
+// start gives a worker the delivery that the broker handed out.
+func (w *World) start(a *Actor, d broker.Delivery) error {
+	m, _ := w.Broker.Message(d.Message)
+	p, err := readObject(m.Payload)
+	if err != nil {
+		return errors.New(text.Get("world.payload", m.EventID, err))
+	}
+	a.Job = &Job{
+		Message: m.Name, Request: -1, Attempt: d.Attempt, Params: p, Cause: m.Cause,
+		Event:   w.named(m),
+		Scripts: w.setup.subscribers(m.Type),
+	}
+	w.settlePC(a)
+	return nil
+}
+
+func (w *World) named(m broker.Message) Event {
+	e := Event{ID: m.EventID, Type: m.Type, Payload: m.Payload}
+	if known, ok := w.setup.event(m.EventID); ok {
+		e.Alias = known.Alias
+	}
+	return e
+}
+
+// finishDelivery is the last step of a delivery: one ack when every handler is
+// done, a nack when one failed.
+func (w *World) finishDelivery(a *Actor) {
+	if a.Job.Failed {
+		w.heard(w.Broker.Nack(w.Now, a.Name))
+		w.free(a)
+		return
+	}
+	w.sendAck(a)
+	if a.Job != nil {
+		w.free(a)
+	}
+}
+
+// sendAck tells the broker, unless the ack is to be lost: then the connection
+// goes with it and the worker stands idle.
+func (w *World) sendAck(a *Actor) {
+	if a.LoseAck {
+		a.LoseAck = false
+		w.log(a.Name, "ack.lost", "event_id", a.Job.Event.ID, "message", a.Job.Message, "worker", a.Name)
+		w.rollback(a)
+		w.free(a)
+		w.heard(w.Broker.Disconnect(w.Now, a.Name))
+		return
+	}
+	a.Job.Acked = true
+	notes, _ := w.Broker.Ack(w.Now, a.Name)
+	w.heard(notes)
+}
+
+// kill ends an actor's process: its connections close, so SQLite rolls back
+// what was open, and the broker hears nothing but that. A new process of the
+// same name stands ready at once.
+func (w *World) kill(a *Actor) {
+	kv := []string{"worker", workerField(a)}
+	if j := a.Job; j != nil {
+		kv = append(kv, "event_id", j.Event.ID, "after", strconv.Itoa(j.Steps))
+		if j.Request >= 0 {
+			w.Requests[j.Request].Status = -1
+		}
+	}
+	w.log(a.Name, crashName(a), kv...)
+	w.db.Disconnect(a.Name)
+	w.free(a)
+	a.LoseAck = false
+	if isWorker(a.Name) {
+		w.heard(w.Broker.Disconnect(w.Now, a.Name))
+	}
+}
+
+func crashName(a *Actor) string {
+	if isWorker(a.Name) {
+		return "worker.crashed"
+	}
+	return "actor.crashed"
+}

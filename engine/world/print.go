@@ -1,0 +1,81 @@
+package world
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/rivo/uniseg"
+
+	"again/engine/script"
+	"again/engine/text"
+	"again/store"
+)
+
+func doShow(w *World, v script.Verb) ([]string, error) {
+	service, _ := v.Opt("service")
+	snap, err := w.Tables(service)
+	if err != nil {
+		return nil, err
+	}
+	t, ok := snap.Table(v.Arg(0))
+	if !ok {
+		return nil, errors.New(text.Get("world.table", v.Arg(0), strings.Join(tableNames(snap), ", ")))
+	}
+	var columns []string
+	for _, c := range t.Columns {
+		columns = append(columns, c.Name)
+	}
+	return grid(columns, t.Rows), nil
+}
+
+func tableNames(s store.Snapshot) []string {
+	var names []string
+	for _, t := range s.Tables {
+		names = append(names, t.Name)
+	}
+	return names
+}
+
+func doQueue(w *World, _ script.Verb) ([]string, error) {
+	l := lookups[0]
+	return grid(l.columns, queueRows(w)), nil
+}
+
+func doLog(w *World, _ script.Verb) ([]string, error) {
+	var lines []string
+	for _, e := range w.Log {
+		lines = append(lines, fmt.Sprintf("%s %s", e.At.Format("15:04:05"), e))
+	}
+	return lines, nil
+}
+
+// grid writes rows under their columns, each column as wide as its widest cell.
+func grid(columns []string, rows [][]store.Value) []string {
+	widths := make([]int, len(columns))
+	cells := [][]string{columns}
+	for _, row := range rows {
+		line := make([]string, len(row))
+		for i, v := range row {
+			line[i] = store.Format(v)
+		}
+		cells = append(cells, line)
+	}
+	for _, line := range cells {
+		for i, cell := range line {
+			widths[i] = max(widths[i], uniseg.StringWidth(cell))
+		}
+	}
+	var lines []string
+	for _, line := range cells {
+		var b strings.Builder
+		for i, cell := range line {
+			b.WriteString(cell + strings.Repeat(" ", widths[i]-uniseg.StringWidth(cell)+2))
+		}
+		lines = append(lines, strings.TrimRight(b.String(), " "))
+	}
+	if len(rows) == 0 {
+		lines = append(lines, text.Get("world.norows"))
+	}
+	return lines
+}

@@ -1,0 +1,162 @@
+package world
+
+import (
+	"fmt"
+	"slices"
+
+	"again/engine/broker"
+	"again/engine/handler"
+	"again/engine/script"
+	"again/engine/text"
+	"again/store"
+)
+
+// World is one run. It is not for concurrent use.
+type World struct {
+	State
+	setup Setup
+	db    Databases
+	live  *live // nil when db is the explorer's
+	quiet bool  // no log: the explorer reads state, not prose
+	// lastEffect is, for each script, the op behind which nothing of it matters.
+	lastEffect map[*handler.Script]int
+}
+
+// New starts a world on databases of its own. The error is the schema's or the
+// bus's.
+func New(setup Setup) (*World, error) {
+	db, err := openLive(setup)
+	if err != nil {
+		return nil, err
+	}
+	w, err := Over(setup, db)
+	if err != nil {
+		db.close()
+		return nil, err
+	}
+	w.live, w.quiet = db, false
+	return w, nil
+}
+
+// Over starts a world without a log on databases that somebody else keeps.
+func Over(setup Setup, db Databases) (*World, error) {
+	profile, err := setup.profile()
+	if err != nil {
+		return nil, err
+	}
+	workers := min(max(setup.Workers, 1), MaxWorkers)
+	w := &World{setup: setup, db: db, quiet: true, lastEffect: lastEffects(setup.Scripts)}
+	w.Now = setup.start()
+	w.Broker = broker.New(profile)
+	for i := range workers {
+		w.Actors = append(w.Actors, Actor{Name: fmt.Sprintf("w%d", i+1)})
+	}
+	w.Actors = append(w.Actors, Actor{Name: "api"}, Actor{Name: "relay"})
+	return w, nil
+}
+
+// Close removes the world's databases.
+func (w *World) Close() {
+	if w.live != nil {
+		w.live.close()
+	}
+}
+
+// Setup is what the world started from.
+func (w *World) Setup() Setup { return w.setup }
+
+// Output is what one verb did: lines for a transcript.
+type Output struct {
+	Lines []string
+}
+
+// Do does one verb. An error is a mistake in the verb (no such message, worker
+// busy, …): nothing happened. What goes wrong inside a handler is output.
+func (w *World) Do(v script.Verb) (Output, error) {
+	do, ok := verbs[v.Name]
+	if !ok {
+		return Output{}, v.Errorf("%s", text.Get("world.boardonly", v.Name))
+	}
+	before := len(w.Log)
+	printed, err := do(w, v)
+	if err != nil {
+		w.Log = w.Log[:before]
+		return Output{}, asVerbError(v, err)
+	}
+	var out Output
+	for _, e := range w.Log[before:] {
+		out.Lines = append(out.Lines, e.String())
+	}
+	out.Lines = append(out.Lines, printed...)
+	w.Verbs++
+	return out, nil
+}
+
+func asVerbError(v script.Verb, err error) error {
+	if e, ok := err.(*script.Error); ok {
+		return e
+	}
+	return v.Errorf("%s", err)
+}
+
+// Resting reports whether nothing is left to happen by itself: queue empty,
+// no timer, nobody in the middle of anything.
+func (w *World) Resting() bool {
+	return w.Broker.Empty() && w.idle()
+}
+
+func (w *World) idle() bool {
+	return !slices.ContainsFunc(w.Actors, func(a Actor) bool { return !a.Idle() })
+}
+
+// Actor finds an actor by name, nil when there is none.
+func (w *World) Actor(name string) *Actor {
+	for i := range w.Actors {
+		if w.Actors[i].Name == name {
+			return &w.Actors[i]
+		}
+	}
+	return nil
+}
+
+// Workers are the names of the competing consumers.
+func (w *World) Workers() []string {
+	var names []string
+	for _, a := range w.Actors {
+		if isWorker(a.Name) {
+			names = append(names, a.Name)
+		}
+	}
+	return names
+}
+
+// Tables are the committed tables of a service.
+func (w *World) Tables(service string) (store.Snapshot, error) { return w.live.committed(service) }
+
+// View is what an actor sees of a service, its own uncommitted writes included.
+func (w *World) View(actor, service string) (store.Snapshot, error) {
+	return w.live.view(actor, service)
+}
+
+// InTx reports whether an actor has a transaction open in a service's database.
+func (w *World) InTx(actor, service string) bool { return w.db.InTx(actor, service) }
+
+// Databases are the names of the services with a database, the first ("") first.
+func (w *World) DatabaseNames() []string { return w.setup.services() }
+
+// env is where the next step of job runs; the place differs for each attempt
+// and step, so that ids made up there differ too.
+func (w *World) env(a *Actor) Env {
+	place := w.setup.Seed + "/" + a.Name
+	if j := a.Job; j != nil {
+		place = fmt.Sprintf("%s/%s%s/%d/%d", w.setup.Seed, j.Message, requestName(j.Request), j.Attempt, j.Steps)
+	}
+	return Env{Now: w.Now, Place: place}
+}
+
+func requestName(i int) string {
+	if i < 0 {
+		return ""
+	}
+	return fmt.Sprintf("r%d", i+1)
+}
