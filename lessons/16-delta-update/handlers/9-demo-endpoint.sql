@@ -1,0 +1,3 @@
+--: on POST /demo/inventory-delta-bug
+--: publish order.created id=:event_id item_id='demo-1' qty=1
+--: reply 202 {"event_id": :event_id, "item_id": "demo-1"}

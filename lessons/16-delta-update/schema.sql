@@ -1,0 +1,15 @@
+-- How many of each item are on the shelf.
+CREATE TABLE inventory_balance (
+  item_id TEXT    NOT NULL PRIMARY KEY,
+  qty     INTEGER NOT NULL
+) STRICT;
+
+INSERT INTO inventory_balance (item_id, qty) VALUES ('demo-1', 100);
+
+--: variant ledger
+-- One row for each event that has moved the balance.
+CREATE TABLE inventory_ledger (
+  event_id TEXT    NOT NULL PRIMARY KEY,
+  item_id  TEXT    NOT NULL,
+  delta    INTEGER NOT NULL
+) STRICT;
