@@ -3,10 +3,10 @@ package course
 import (
 	"sort"
 	"strings"
-	"time"
 
 	"again/engine/script"
 	"again/engine/text"
+	"again/engine/world"
 )
 
 // front is a lesson's front matter with the lines that later checks point at.
@@ -144,8 +144,8 @@ func (r *frontReader) explore(f field) {
 }
 
 func (r *frontReader) keyLifetime(f field) {
-	d, err := time.ParseDuration(r.str(f))
-	if err != nil || d <= 0 {
+	d, err := world.ParseDuration(r.str(f))
+	if err != nil {
 		r.fail(f.line, f.key, text.Get("course.duration"))
 	}
 	r.lesson.KeyLifetime = d

@@ -119,8 +119,6 @@ func loadLesson(fsys fs.FS, folder, locale string, shared map[string]Aside) (*Le
 	r.name()
 	r.readSchemas()
 	r.readHandlers()
-	r.readLocales(locale)
-	r.nameAsides(shared)
 	if r.has("walkthrough.txt") {
 		r.lesson.Walk, _ = r.read("walkthrough.txt")
 	}
@@ -128,6 +126,8 @@ func loadLesson(fsys fs.FS, folder, locale string, shared map[string]Aside) (*Le
 		r.defaults()
 		r.checkNames()
 	}
+	r.readLocales(locale)
+	r.nameAsides(shared)
 	return r.lesson, r.errs
 }
 
@@ -160,6 +160,9 @@ func (r *lessonReader) readEnglish() {
 	file := r.path(english)
 	doc, errs := scan(file, source)
 	r.errs = append(r.errs, errs...)
+	if doc.frontAt == 0 {
+		return // the rest would only repeat that
+	}
 	r.front, errs = readFront(file, doc.front, doc.frontAt)
 	r.errs = append(r.errs, errs...)
 	l := r.front.lesson
