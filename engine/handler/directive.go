@@ -12,37 +12,46 @@ type directive struct {
 	rest string // what follows, comments cut
 }
 
-// form is the name of a directive and how it is written.
-type form struct{ name, usage string }
+// form is the name of a directive and the ways it is written.
+type form struct {
+	name string
+	ways []string
+}
 
 // forms are all directives, in the order a reader meets them.
 var forms = []form{
-	{"handler", "handler NAME"},
-	{"on", "on order.created (or: on POST /path, on GET /path, on relay)"},
-	{"variant", `variant a, b "Title"`},
-	{"service", "service B"},
-	{"params", "params event_id, qty"},
-	{"if", "if row skip (or: if no-row skip, if unchanged skip, if unchanged next)"},
-	{"expect", "expect rows=1"},
-	{"on-error", "on-error unique skip (or: on-error continue)"},
-	{"call", "call SERVICE [key=:param] [field=:param]"},
-	{"publish", "publish TOPIC id=fresh|derived|:param [field=:param | body=:param]"},
-	{"setnx", "setnx KEY [VALUE] [ttl=60s]"},
-	{"set", "set KEY VALUE [ttl=60s]"},
-	{"get", "get KEY"},
-	{"del", "del KEY"},
-	{"reply", `reply 200 {"id": :event_id} [when SQL-EXPRESSION]`},
-	{"ack", "ack"},
-	{"for", "for each :items as item (or: for each row)"},
-	{"end", "end"},
+	{"handler", []string{"handler NAME"}},
+	{"on", []string{"on order.created", "on POST /path", "on GET /path", "on relay"}},
+	{"variant", []string{`variant a, b "Title"`}},
+	{"service", []string{"service B"}},
+	{"params", []string{"params event_id, qty"}},
+	{"if", []string{"if row skip", "if no-row skip", "if unchanged skip", "if unchanged next"}},
+	{"expect", []string{"expect rows=1"}},
+	{"on-error", []string{"on-error unique skip", "on-error continue"}},
+	{"call", []string{"call SERVICE [key=:param] [field=:param]"}},
+	{"publish", []string{"publish TOPIC id=fresh|derived|:param [field=:param]", "publish TOPIC id=… body=:param"}},
+	{"setnx", []string{"setnx KEY [VALUE] [ttl=60s]"}},
+	{"set", []string{"set KEY VALUE [ttl=60s]"}},
+	{"get", []string{"get KEY"}},
+	{"del", []string{"del KEY"}},
+	{"reply", []string{`reply 200 {"id": :event_id} [when SQL-EXPRESSION]`}},
+	{"ack", []string{"ack"}},
+	{"for", []string{"for each :items as item", "for each row"}},
+	{"end", []string{"end"}},
 }
 
-// usage is how the named directive is written; "" for an unknown one.
+// usage is how the named directive is written, ready to be quoted; "" for an
+// unknown one.
 func usage(name string) string {
 	for _, f := range forms {
-		if f.name == name {
-			return f.usage
+		if f.name != name {
+			continue
 		}
+		last := len(f.ways) - 1
+		if last == 0 {
+			return "`--: " + f.ways[0] + "`"
+		}
+		return "`--: " + strings.Join(f.ways[:last], "`, `--: ") + "` or `--: " + f.ways[last] + "`"
 	}
 	return ""
 }

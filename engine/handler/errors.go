@@ -55,8 +55,13 @@ func (c *collector) fail(line int, key string, args ...any) {
 	c.add(line, text.Get(key, args...))
 }
 
-// add records a mistake on a line in words of its own.
+// add records a mistake on a line in words of its own, once.
 func (c *collector) add(line int, what string) {
+	for _, e := range c.errs {
+		if e.Line == line && e.What == what {
+			return
+		}
+	}
 	c.errs = append(c.errs, &Error{File: c.file, Line: line, Text: c.quote(line), What: what})
 }
 

@@ -8,6 +8,10 @@ import (
 // header reads the directives that say what a script is. They stand above its
 // first statement.
 func (p *parser) header(d directive) {
+	if d.name == "handler" && p.handlerLine > 0 || p.second {
+		p.anotherHandler(d)
+		return
+	}
 	if len(p.s.Ops) > 0 {
 		p.fail(d.line, "handler.header-late", d.name, p.s.Ops[0].Line)
 		return
@@ -24,12 +28,17 @@ func (p *parser) header(d directive) {
 	}
 }
 
+// anotherHandler reports a second handler in the file, once: the rest of its
+// head belongs to it.
+func (p *parser) anotherHandler(d directive) {
+	if !p.second {
+		p.fail(d.line, "handler.two-handlers", p.s.Name, p.handlerLine)
+	}
+	p.second = true
+}
+
 // handlerName reads `handler NAME`.
 func (p *parser) handlerName(d directive) {
-	if p.handlerLine > 0 {
-		p.fail(d.line, "handler.two-handlers", p.s.Name, p.handlerLine)
-		return
-	}
 	p.handlerLine = d.line
 	if d.rest == "" || strings.ContainsAny(d.rest, " \t'\"=") {
 		p.misuse(d)
@@ -48,7 +57,7 @@ func (p *parser) on(d directive) {
 	words := strings.Fields(d.rest)
 	switch {
 	case len(words) == 1 && strings.EqualFold(words[0], "relay"):
-		p.s.Trigger = OnRelay
+		p.s.Trigger, p.known = OnRelay, true
 	case len(words) == 1:
 		p.onEvent(d, words[0])
 	case len(words) == 2:
@@ -70,7 +79,7 @@ func (p *parser) onEvent(d directive, typ string) {
 	case strings.Trim(strings.ToLower(typ), "abcdefghijklmnopqrstuvwxyz0123456789._-:/") != "":
 		p.misuse(d)
 	default:
-		p.s.Trigger, p.s.Type = OnEvent, typ
+		p.s.Type, p.known = typ, true
 	}
 }
 
@@ -84,7 +93,7 @@ func (p *parser) onRequest(d directive, method, route string) {
 	case !strings.HasPrefix(route, "/"):
 		p.fail(d.line, "handler.on-path", route, route)
 	default:
-		p.s.Trigger, p.s.Method, p.s.Path = OnRequest, method, route
+		p.s.Trigger, p.s.Method, p.s.Path, p.known = OnRequest, method, route, true
 		p.routeParams(d)
 	}
 }

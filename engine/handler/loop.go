@@ -7,11 +7,12 @@ func (p *parser) forEach(d directive) {
 	words := strings.Fields(d.rest)
 	if len(words) == 0 || !strings.EqualFold(words[0], "each") {
 		p.misuse(d)
+		p.broken++ // its end still closes something
 		return
 	}
 	over, as, ok := p.loopOver(d, words[1:])
 	if !ok {
-		p.broken++ // its end still closes something
+		p.broken++
 		return
 	}
 	if p.loop >= 0 {
@@ -33,10 +34,10 @@ func (p *parser) loopOver(d directive, words []string) (over, as string, ok bool
 			return "", "", false
 		}
 		return "row", "row", true
-	case len(words) == 3 && strings.EqualFold(words[1], "as") && isName(words[2]):
 	case len(words) > 1 && strings.EqualFold(words[0], "row"):
 		p.fail(d.line, "handler.for-row-as")
 		return "", "", false
+	case len(words) == 3 && strings.EqualFold(words[1], "as") && isName(words[2]):
 	default:
 		p.misuse(d)
 		return "", "", false
@@ -63,6 +64,9 @@ func (p *parser) end(d directive) {
 	case p.loop < 0:
 		p.fail(d.line, "handler.end-alone")
 	default:
+		if p.loopAck > 0 {
+			p.fail(p.loopAck, "handler.ack-loop")
+		}
 		op := p.push(d, End)
 		op.Jump = p.loop
 		p.s.Ops[p.loop].Jump = len(p.s.Ops)

@@ -94,13 +94,13 @@ func (p *parser) fields(d directive, words []word) []Field {
 		switch {
 		case !w.pair || !isTopic(w.key) || w.value == "" && !w.quoted:
 			p.fail(d.line, "handler.field", w.raw, d.name)
-			continue
+			return fields // the rest of the line would only repeat it
 		case seen[w.key]:
 			p.fail(d.line, "handler.field-twice", w.key)
 			continue
 		case !w.quoted && strings.HasPrefix(w.value, ":") && w.expr().Param == "":
 			p.fail(d.line, "handler.field", w.raw, d.name)
-			continue
+			return fields
 		}
 		seen[w.key] = true
 		fields = append(fields, Field{Name: w.key, Value: w.expr()})

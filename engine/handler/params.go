@@ -34,6 +34,9 @@ func (p *parser) bindStmt(line int, params []store.Param, own []string) []string
 	for i, param := range params {
 		bound[i] = param.Name
 		if param.Index == 0 {
+			if !isName(param.Name) {
+				p.fail(line, "handler.param-name")
+			}
 			continue
 		}
 		highest = max(highest, param.Index)

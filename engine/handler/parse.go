@@ -13,9 +13,12 @@ type parser struct {
 	s *Script
 
 	handlerLine, onLine, ackLine int
+	known                        bool             // what starts it has been read
+	second                       bool             // a second handler has begun
 	header1                      []string         // params above the first statement
 	own                          map[int][]string // params under a statement, by its op
 
+	loopAck int  // the line of an ack inside a loop
 	prev    int  // the op that a directive applies to, or -1
 	loop    int  // the open ForEach, or -1
 	broken  int  // loops whose head was refused and whose end is to come
@@ -135,8 +138,8 @@ func (p *parser) ack(d directive) {
 	case p.ackLine > 0:
 		p.fail(d.line, "handler.ack-twice", p.ackLine)
 	case p.loop >= 0:
-		p.fail(d.line, "handler.ack-loop")
-	case p.onLine > 0 && p.s.Trigger != OnEvent:
+		p.loopAck = d.line // reported when the loop turns out to have an end
+	case p.known && p.s.Trigger != OnEvent:
 		p.fail(d.line, "handler.ack-request")
 	default:
 		p.push(d, Ack)

@@ -10,7 +10,7 @@ import (
 
 // reply reads `reply STATUS {json}|:param [when SQL-EXPRESSION]`.
 func (p *parser) reply(d directive) {
-	if p.s.Trigger != OnRequest && p.onLine > 0 {
+	if p.known && p.s.Trigger != OnRequest {
 		p.fail(d.line, "handler.reply-handler")
 		return
 	}

@@ -6,13 +6,13 @@ var enHandler = catalogue{
 	// Directives as such.
 	"handler.directive-empty":   "`--:` begins a directive and none follows. There are: %s.",
 	"handler.directive-sql":     "%s is a statement, not a directive: write it without `--:` and end it with `;`.",
-	"handler.directive-unknown": "There is no directive `%s`. The nearest is `--: %s`.",
+	"handler.directive-unknown": "There is no directive `%s`. The nearest is %s.",
 	"handler.directive-unlike":  "There is no directive `%s`. There are: %s.",
-	"handler.directive-misuse":  "`%s` is not written like that. It is `--: %s`.",
+	"handler.directive-misuse":  "`%s` is not written like that. It is %s.",
 	"handler.directive-space":   "A directive begins with `--:`, with nothing between the dashes and the colon: write `--: %s`. As it stands it is a comment and does nothing.",
 	"handler.said-twice":        "`%s` is said twice here. Keep one of the two.",
-	"handler.word-near":         "`%s` does not know `%s`. Did you mean `%s`? It is `--: %s`.",
-	"handler.word":              "`%s` does not know `%s`. It is `--: %s`.",
+	"handler.word-near":         "`%s` does not know `%s`. Did you mean `%s`? It is %s.",
+	"handler.word":              "`%s` does not know `%s`. It is %s.",
 	"handler.quote-open":        "A quote is opened and never closed. A quote inside a quoted value is doubled: 'it''s'.",
 	"handler.nothing-above":     "`%s` looks at the statement right above it, and there is none. Move it under the statement it is about.",
 	"handler.no-semicolon":      "The statement on line %d has no `;` before this directive. End it with `;`: a directive stands under a finished statement, not inside it.",
@@ -83,6 +83,7 @@ var enHandler = catalogue{
 	"handler.begin-open":   "This transaction is never committed, so nothing it writes would stay. Write COMMIT under its last statement.",
 
 	// Parameters.
+	"handler.param-name":     "A parameter of this statement is neither a name nor a number from 1. Write `:event_id`, or `$1` with `--: params event_id`.",
 	"handler.params-missing": "This statement has numbered parameters up to %d and nothing says what they mean. Add `--: params event_id, qty` under it (or at the top, for every statement), or write `:event_id` in place of `$1`.",
 	"handler.params-few":     "This statement has numbered parameters up to %d, and `params` names %d. Name one for each, in their order.",
 	"handler.params-many":    "`params` names %d parameters, and the statement above it has %d. Name one for each, in their order.",
