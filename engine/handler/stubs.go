@@ -2,9 +2,6 @@ package handler
 
 import "again/store"
 
-// Check prepares each statement against the schema.
-func (s *Script) Check(c *store.Conn) error { panic("not yet") }
-
 // Classify names the idiom of one statement.
 func Classify(sql string, schema ...store.Table) (Idiom, []Trap) { return OtherIdiom, nil }
 

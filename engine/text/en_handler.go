@@ -122,4 +122,17 @@ var enHandler = catalogue{
 	"handler.foreign-update-join":   "Write `UPDATE t SET x = u.x FROM u WHERE u.id = t.id`.",
 	"handler.foreign-string":        "Write the text in plain quotes, 'like this', a quote inside it doubled.",
 	"handler.foreign-pg":            "It belongs to PostgreSQL. To let one worker in at a time write `BEGIN IMMEDIATE`.",
+
+	// What SQLite said of a statement, and what would work.
+	"handler.sqlite":          "SQLite cannot read this statement: %s.",
+	"handler.row-column":      "The SELECT of line %[2]d gives no column for `:%[1]s`. It gives %[3]s; a column is given another name with AS.",
+	"handler.hint-incomplete": "It ends too early: a parenthesis is still open, or `;` stands too soon.",
+	"handler.hint-keys":       "The keys of %s are %s: name the columns of one of them, or leave the target out.",
+	"handler.hint-no-key":     "%s has no key, so no row can be a duplicate: give it a PRIMARY KEY or a UNIQUE constraint in the schema.",
+	"handler.hint-where-true": "After a SELECT write `WHERE true` before ON CONFLICT, since ON could belong to a join.",
+	"handler.hint-word":       "Did you mean %s?",
+	"handler.hint-tables":     "The schema has %s.",
+	"handler.hint-no-tables":  "The schema has no tables.",
+	"handler.hint-columns":    "There are %s.",
+	"handler.hint-function":   "Write %s.",
 }
