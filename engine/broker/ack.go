@@ -52,7 +52,7 @@ func (b *Broker) lateAck(now time.Time, d *Delivery) ([]Note, bool) {
 	d.Late = false
 	i := b.at(d)
 	if !b.counts(d) {
-		return []Note{b.heard("ack.late", d, Field{"result", "refused"})}, false
+		return []Note{b.heard("ack.late", d, Field{"result", b.unheard()})}, false
 	}
 	if other := b.open(i); other != nil {
 		b.close(other, Overtaken)
@@ -74,6 +74,14 @@ func (b *Broker) counts(d *Delivery) bool {
 	default:
 		return false
 	}
+}
+
+// unheard is the answer to a late ack that settles nothing.
+func (b *Broker) unheard() string {
+	if b.Profile.LateAck == LateRefused {
+		return "refused"
+	}
+	return "ignored"
 }
 
 // settle marks message i as done.

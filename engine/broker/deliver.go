@@ -46,7 +46,7 @@ func (b *Broker) Drop(now time.Time, msg, worker string) ([]Note, error) {
 	}
 	notes := b.assign(worker)
 	d := b.hand(now, i, worker)
-	notes = append(notes, b.handed("message.lost", d))
+	notes = append(notes, b.heard("message.lost", &d))
 	switch b.Profile.Loss {
 	case LossReturns:
 		b.close(b.open(i), Lost)

@@ -51,8 +51,11 @@ func (b *Broker) handed(name string, d Delivery) Note { return b.heard(name, &d,
 // worker is the field that names one.
 func worker(name string) Field { return Field{"worker", name} }
 
-// Span writes a duration as short as it can be: 30s, 45s, 5m, 1m30s.
+// Span writes a duration as short as it can be: 30s, 90s, 5m, 2m5s.
 func Span(d time.Duration) string {
+	if d < 2*time.Minute {
+		return strconv.FormatFloat(d.Seconds(), 'f', -1, 64) + "s"
+	}
 	s := d.String()
 	if n := len(s); n > 2 && s[n-2:] == "0s" && s[n-3] == 'm' {
 		s = s[:n-2]

@@ -136,9 +136,10 @@ func (p Place) String() string { return placeNames[p] }
 type LateAck int
 
 const (
-	LateRefused       LateAck = iota // the tag, handle or generation is not valid any more
-	LateUntilRehanded                // it counts as long as nobody else has been given the message
-	LateSettles                      // it names the message, so it settles it, whoever holds it now
+	LateRefused       LateAck = iota // an error: the tag, handle or generation is not valid any more
+	LateIgnored                      // no error, but it finds nothing to settle
+	LateUntilRehanded                // it counts until somebody else has been given the message; then it is ignored
+	LateSettles                      // it names the message, so it settles it whoever holds it now
 )
 
 // Restart is what a restart or failover of the broker does.

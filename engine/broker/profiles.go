@@ -59,7 +59,7 @@ func kafka() Profile {
 		LateAck:      LateRefused,
 		Restart:      RestartKeeps,
 		Operator:     RetrySeeks,
-		Dedup:        Dedup{By: "producer id + sequence"},
+		Dedup:        Dedup{By: "enable.idempotence"},
 	}
 }
 
@@ -100,7 +100,7 @@ func redis() Profile {
 		Restart:    RestartForgets,
 		ReplicaLag: time.Second,
 		Operator:   RetryFindsNothing,
-		Dedup:      Dedup{By: "XADD IDMP", Window: 100 * time.Second, Max: 100},
+		Dedup:      Dedup{By: "IDMP", Window: 100 * time.Second, Max: 100},
 	}
 }
 
@@ -111,7 +111,7 @@ func sqs() Profile {
 		Name:      "sqs",
 		Shows:     []Shown{{"ApproximateReceiveCount", ShowsCount}},
 		Hold:      30 * time.Second,
-		HoldTimer: "visibility timeout",
+		HoldTimer: "VisibilityTimeout",
 		Death:     Unnoticed,
 		Loss:      LossWaits,
 		Failure:   FailWaits,
@@ -150,7 +150,7 @@ func laravel() Profile {
 		Loss:       LossWaits,
 		Failure:    FailReturns,
 		Place:      AtBack,
-		LateAck:    LateRefused,
+		LateAck:    LateIgnored,
 		Limit:      1,
 		Over:       Dead,
 		Grave:      "failed_jobs",

@@ -113,13 +113,33 @@ func (b *Broker) Remedy(msg string) (verb string, ok bool) {
 	case m.State == Dead && b.Profile.Operator == RetryDead, m.State == Skipped && b.Profile.Operator == RetrySeeks:
 		return "retry-all", true
 	case m.State == Dropped, m.State == Dead, m.State == Skipped:
-		return "replay EVENT", true
-	case m.State == Pending && b.Profile.Claims:
-		return "claim " + msg + " by=WORKER", true
-	case !b.OwnerGone.IsZero() && !m.State.Settled(), m.State == Waiting:
+		return "replay " + m.EventID, true
+	case !b.OwnerGone.IsZero() && !m.State.Settled():
 		return "expire " + msg, true
+	}
+	return b.remedyOpen(i)
+}
+
+// remedyOpen is the verb that ends the wait for a message which is out.
+func (b *Broker) remedyOpen(i int) (verb string, ok bool) {
+	m := &b.Messages[i]
+	d := b.open(i)
+	switch {
+	case d != nil && b.Profile.Claims:
+		return "claim " + m.Name + " by=" + claimer(d), true
+	case d != nil && !d.Expires.IsZero():
+		return "expire " + m.Name, true
 	case m.State == Pending:
 		return "rebalance", true
 	}
 	return "", false
+}
+
+// claimer is a worker that could take over d: the same, if it has left it
+// behind, else another.
+func claimer(d *Delivery) string {
+	if d.Left || d.Worker != "w1" {
+		return "w1"
+	}
+	return "w2"
 }
