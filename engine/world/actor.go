@@ -2,6 +2,7 @@ package world
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -96,6 +97,18 @@ func (j *Job) op() *handler.Op {
 		return &h.Ops[j.PC]
 	}
 	return nil
+}
+
+// place says where the next step stands, as fields of a log entry.
+func (j *Job) place() []string {
+	var kv []string
+	if h := j.script(); h != nil {
+		kv = append(kv, "handler", h.Name)
+	}
+	if op := j.op(); op != nil {
+		kv = append(kv, "line", strconv.Itoa(op.Line))
+	}
+	return kv
 }
 
 func (j *Job) delivery() bool { return j.Message != "" }

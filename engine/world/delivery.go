@@ -69,6 +69,7 @@ func (w *World) kill(a *Actor) {
 	kv := []string{"worker", workerField(a)}
 	if j := a.Job; j != nil {
 		kv = append(kv, "event_id", j.Event.ID, "after", strconv.Itoa(j.Steps))
+		kv = append(kv, j.place()...)
 		if j.Request >= 0 {
 			w.Requests[j.Request].Status = -1
 		}

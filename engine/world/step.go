@@ -35,13 +35,22 @@ func (w *World) step(a *Actor) Progress {
 	}
 	op := j.op()
 	var err error
-	if a.Fail.armed() && w.fits(a.Fail, j) {
+	fails := a.Fail.armed() && w.fits(a.Fail, j)
+	if fails {
 		a.Fail = Mark{}
+	}
+	isAck := op == nil || op.Code == handler.Ack
+	switch {
+	case fails && isAck: // an ack that fails is an ack that the broker never hears
+		a.LoseAck = true
+	case fails:
 		err = errInjected
-	} else if op == nil {
+	}
+	switch {
+	case op == nil:
 		w.finishDelivery(a)
 		return Moved
-	} else {
+	case err == nil:
 		err = w.execute(a, op)
 	}
 	if busy(err) {
@@ -129,7 +138,7 @@ const (
 func (w *World) judge(a *Actor, op *handler.Op, err error) verdict {
 	j := a.Job
 	if err != nil {
-		w.log(a.Name, failureName(op), "line", strconv.Itoa(op.Line), "error", err.Error(), "worker", workerField(a))
+		w.log(a.Name, failureName(op), "handler", j.script().Name, "line", strconv.Itoa(op.Line), "error", err.Error(), "worker", workerField(a))
 		switch {
 		case op.OnUnique == handler.Skip && isUnique(err):
 			return leave
