@@ -127,11 +127,18 @@ func (b *Broker) hand(now time.Time, i int, worker string) Delivery {
 	m.State = Held
 	m.Attempts++
 	d := Delivery{Message: m.Name, Worker: worker, Attempt: m.Attempts, Count: m.count(), At: now, Open: true}
-	if b.Profile.Hold > 0 {
-		d.Expires = now.Add(b.Profile.Hold)
-	}
+	d.Expires = b.expiry(&d)
 	b.Deliveries = append(b.Deliveries, d)
 	return d
+}
+
+// expiry is when the bus gives up on d, counted from its hand-over; zero is
+// never.
+func (b *Broker) expiry(d *Delivery) time.Time {
+	if b.Profile.Hold == 0 {
+		return time.Time{}
+	}
+	return d.At.Add(b.Profile.Hold)
 }
 
 // nothing explains an empty hand.

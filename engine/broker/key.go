@@ -56,11 +56,11 @@ func (b *Broker) appendMessage(buf []byte, now time.Time, i int) []byte {
 	buf = appendString(buf, m.Payload)
 	buf = appendString(buf, m.Cause)
 	if b.remembered(now, i) {
-		buf = appendTimer(buf, m.Published.Add(b.Profile.Dedup.Window), now)
+		buf = appendTimer(buf, b.memoryEnds(m), now)
 	}
 	if b.forgettable(now, i) {
 		buf = appendTimer(buf, m.Settled.Add(b.Profile.ReplicaLag), now)
-		buf = appendTimer(buf, b.last(m.Name).At, now)
+		buf = appendTimer(buf, b.expiry(b.last(m.Name)), now)
 	}
 	for j := range b.Deliveries {
 		if d := &b.Deliveries[j]; (d.Open || d.Late) && d.Message == m.Name {
@@ -84,7 +84,7 @@ func (b *Broker) rank(i int) int {
 func (b *Broker) appendMemory(buf []byte, now time.Time, i int) []byte {
 	m := &b.Messages[i]
 	buf = appendString(buf, m.EventID)
-	return appendTimer(buf, m.Published.Add(b.Profile.Dedup.Window), now)
+	return appendTimer(buf, b.memoryEnds(m), now)
 }
 
 // appendDelivery appends a delivery that is not over. Who left a message behind

@@ -132,13 +132,22 @@ func (b *Broker) forgetAcks(now time.Time) []Note {
 		}
 		m := &b.Messages[i]
 		d := b.last(m.Name)
-		d.Open, d.Left, d.End = true, true, ""
-		if b.Profile.Hold > 0 {
-			d.Expires = d.At.Add(b.Profile.Hold)
-		}
-		notes = append(notes, b.about("ack.forgotten", m, worker(d.Worker)), b.leave(now, d))
+		notes = append(notes, b.about("ack.forgotten", m, worker(d.Worker)))
+		notes = append(notes, b.reopen(now, d)...)
 	}
 	return notes
+}
+
+// reopen undoes the end of a delivery. Its worker has left it, unless somebody
+// else's late ack had settled the message under its hands.
+func (b *Broker) reopen(now time.Time, d *Delivery) []Note {
+	working := d.Late
+	d.Open, d.Late, d.End, d.Expires = true, false, "", b.expiry(d)
+	if working {
+		b.of(d).State = Held
+		return nil
+	}
+	return []Note{b.leave(now, d)}
 }
 
 // forgettable reports whether a failover now would forget the ack of message i.

@@ -30,13 +30,23 @@ func (b *Broker) Publish(now time.Time, eventID, typ, payload, cause string) (na
 }
 
 // DedupUntil says until when a publish under eventID would be recognised and
-// not added. It is false where it would be added.
+// not added; zero is until its message is settled. It is false where it would
+// be added.
 func (b *Broker) DedupUntil(now time.Time, eventID string) (time.Time, bool) {
 	i, ok := b.known(now, eventID)
 	if !ok {
 		return time.Time{}, false
 	}
-	return b.Messages[i].Published.Add(b.Profile.Dedup.Window), true
+	return b.memoryEnds(&b.Messages[i]), true
+}
+
+// memoryEnds is when the bus forgets the id of m; zero where that hangs on the
+// message and not on the time.
+func (b *Broker) memoryEnds(m *Message) time.Time {
+	if b.Profile.Dedup.UntilSettled {
+		return time.Time{}
+	}
+	return m.Published.Add(b.Profile.Dedup.Window)
 }
 
 // known finds the message by which the bus recognises eventID.
