@@ -135,4 +135,57 @@ var enHandler = catalogue{
 	"handler.hint-no-tables":  "The schema has no tables.",
 	"handler.hint-columns":    "There are %s.",
 	"handler.hint-function":   "Write %s.",
+
+	// Traps of a statement's idiom. Values that move.
+	"handler.trap-toggle":           "%[1]s is turned over: the second run turns it back. It is a change by a difference in disguise.",
+	"handler.trap-append":           "Each run adds to %[1]s once more: a change by a difference in disguise.",
+	"handler.trap-clamp":            "The limit around %[1]s only hides it: below the limit each run moves the value again.",
+	"handler.trap-json-number":      "A value inside the document %[1]s is computed from itself: each run moves it again.",
+	"handler.trap-advances":         "The CASE moves %[1]s on from one value to the next: each run moves it one further.",
+	"handler.trap-subquery":         "The SELECT reads %[1]s and computes with it: each run moves it again.",
+	"handler.trap-one-column-moves": "%[1]s moves at each run, %[2]s does not: the one is enough to make the statement unsafe.",
+
+	// Values that settle.
+	"handler.trap-keeps-first":       "COALESCE keeps what %[1]s holds: the first value wins, and a second run changes nothing.",
+	"handler.trap-monotone":          "Only a greater (or a smaller) value replaces %[1]s: a second run changes nothing, an old event neither.",
+	"handler.trap-case":              "The CASE looks at %[1]s itself: whether a second run changes something rests on its conditions.",
+	"handler.trap-json-merge":        "|| with a JSON object sets its keys in %[1]s and appends nothing. Where %[1]s is text or an array, it appends at each run.",
+	"handler.trap-compare-and-set":   "The WHERE asks for the %[1]s that the row had before: a second run hits 0 rows, provided that the value comes from the event and was not read a moment ago. Look at the rows.",
+	"handler.trap-changes-each-time": "%[1]s takes another value at each run, since it comes from the clock or a generator. Take it from the event.",
+
+	// What cannot be told.
+	"handler.trap-cannot-tell-function": "%[1]s is computed from itself by a function that is not known here: taken for one that moves it at each run.",
+	"handler.trap-cannot-tell-key":      "Whether this carries a key of its table cannot be told without the schema: taken for one that does not.",
+	"handler.trap-cannot-see-inside":    "What the routine does cannot be told from here.",
+
+	// UPDATE and DELETE.
+	"handler.trap-no-where-update":    "There is no WHERE: every row is written.",
+	"handler.trap-no-where-delete":    "There is no WHERE: every row is deleted, those of later events too.",
+	"handler.trap-update-from":        "Where the other table gives a row twice, one of its values is taken, and which one is not said.",
+	"handler.trap-limit":              "LIMIT takes rows as it finds them: a second run takes others.",
+	"handler.trap-regresses":          "Nothing asks whether the row has moved on: an old event that comes back sets old values. Guard it by a version or by the state it came from.",
+	"handler.trap-undelete":           "It takes the mark of deletion off %[1]s: a late event brings a deleted row back.",
+	"handler.trap-soft-delete-again":  "The WHERE does not ask whether %[1]s is set already: a second run deletes again, with a later time, and also what was restored in between. Add `AND %[1]s IS NULL`, or its like.",
+	"handler.trap-wide-where":         "The WHERE names no key of %[1]s: a replay deletes rows that later events added.",
+	"handler.trap-perhaps-wide-where": "Unless the WHERE names a key of %[1]s (not to be told without the schema), a replay deletes rows that later events added.",
+	"handler.trap-delete-by-time":     "What is deleted rests on the time it runs: where these rows remember duplicates, an event older than that runs again.",
+	"handler.trap-returning-empty":    "RETURNING gives no rows at the second run: what is done with them is not done again, and is lost if the first run crashed.",
+
+	// INSERT.
+	"handler.trap-ignore-swallows":    "%[1]s swallows more than duplicates: a missing value, a failed check. ON CONFLICT DO NOTHING is for duplicates alone.",
+	"handler.trap-any-unique-key":     "ON DUPLICATE KEY fires on any unique key, also on one that another row holds.",
+	"handler.trap-fresh-key":          "The key is made anew at each run, so no second run meets it. Take the key from the event.",
+	"handler.trap-never-conflicts":    "No key that a second run would meet is in this INSERT: the conflict never happens, and each run adds a row.",
+	"handler.trap-null-in-key":        "%[1]s may be NULL, and no NULL is like another: such rows are never duplicates. Declare it NOT NULL.",
+	"handler.trap-no-target":          "Without a target it skips a row that breaks any unique key, also another one than the event's. Name the key: ON CONFLICT (event_id, …).",
+	"handler.trap-target-no-key":      "(%[1]s) is no key of %[2]s: the statement is refused.",
+	"handler.trap-duplicate-is-error": "A second run leaves the same rows and answers with an error, and an error brings the event back. Add ON CONFLICT DO NOTHING, or skip on that error.",
+	"handler.trap-not-exists":         "It asks first and inserts then: two at once can both find nothing, unless a key or a lock stops them.",
+	"handler.trap-replace":            "REPLACE deletes the old row and inserts one: columns that it does not name are lost, rows that refer to it may go too.",
+	"handler.trap-merge-race":         "MERGE looks first and writes then: of two at once one can still fail on the key.",
+
+	// SELECT and WITH.
+	"handler.trap-select-nextval": "This SELECT draws a number from a sequence: each run draws another.",
+	"handler.trap-select-into":    "SELECT … INTO makes a table: it is no mere reading.",
+	"handler.trap-writes-in-with": "The WITH writes as well (%[1]s): one statement, several idioms. The idiom named is that of the outer write.",
 }
