@@ -10,17 +10,18 @@ import (
 
 // stepReader turns a section's blocks into a step.
 type stepReader struct {
-	file string
-	cast []Event
-	step Step
+	file     string
+	cast     []Event
+	services []string
+	step     Step
 	// asides are the ones written inside the step.
 	asides []Aside
 	errs   Errors
 }
 
 // readStep understands one section.
-func readStep(file string, sec section, cast []Event) (Step, []Aside, Errors) {
-	r := &stepReader{file: file, cast: cast}
+func readStep(file string, sec section, cast []Event, services []string) (Step, []Aside, Errors) {
+	r := &stepReader{file: file, cast: cast, services: services}
 	r.step.Title, r.step.Line = sec.title, sec.line
 	r.step.Prose = strings.Trim(squeeze(sec.prose), "\n")
 	for _, b := range sec.blocks {
@@ -107,7 +108,7 @@ func (r *stepReader) goal(b block) {
 			r.errs.add(r.file, b.line+i+1, line, err.Error())
 			continue
 		}
-		c.Line, c.Probe = b.line+i+1, c.Probe.bind(r.cast)
+		c.Line, c.Probe = b.line+i+1, c.Probe.bind(r.cast, r.services)
 		r.step.Goal = append(r.step.Goal, c)
 	}
 	if len(r.step.Goal) == 0 && len(r.errs) == 0 {
@@ -173,7 +174,7 @@ func (r *stepReader) predict(b block) {
 		},
 		"answer": func(y *yamlReader, f field) {
 			ask.Answer = y.str(f)
-			ask.probe = probeAt(y, f, r.cast)
+			ask.probe = r.probe(y, f)
 		},
 	})
 	if len(r.errs) == before && (ask.Question == "" || len(ask.Run) == 0 || ask.Answer == "") {
@@ -183,12 +184,12 @@ func (r *stepReader) predict(b block) {
 	r.step.Asks = ask
 }
 
-func probeAt(y *yamlReader, f field, cast []Event) Probe {
+func (r *stepReader) probe(y *yamlReader, f field) Probe {
 	p, err := parseProbe(y.str(f))
 	if err != nil {
 		y.fail(f.line, y.str(f), err.Error())
 	}
-	return p.bind(cast)
+	return p.bind(r.cast, r.services)
 }
 
 func (r *stepReader) table(b block) {
@@ -198,7 +199,7 @@ func (r *stepReader) table(b block) {
 		"by":      func(y *yamlReader, f field) { t.By = y.str(f) },
 		"cell": func(y *yamlReader, f field) {
 			t.Cell = y.str(f)
-			t.probe = probeAt(y, f, r.cast)
+			t.probe = r.probe(y, f)
 		},
 		"rows": func(y *yamlReader, f field) {
 			for _, row := range y.mapping(f.node) {

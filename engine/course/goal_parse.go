@@ -140,9 +140,10 @@ func unquoted(s string) string {
 	return s
 }
 
-// bind puts the cast's ids where the lesson writes aliases: 'E1' inside SQL, E1
-// as a field's value.
-func (p Probe) bind(cast []Event) Probe {
+// bind puts the cast's ids where the lesson writes aliases ('E1' inside SQL, E1
+// as a field's value) and finds the service whose tables are meant: B.bookings
+// is the table bookings of service B.
+func (p Probe) bind(cast []Event, services []string) Probe {
 	switch p.Kind {
 	case "rows":
 		p.query = "SELECT count(*) FROM " + p.Table
@@ -152,14 +153,14 @@ func (p Probe) bind(cast []Event) Probe {
 	case "value":
 		p.query = p.SQL
 	}
-	p.query = aliasesToIDs(p.query, cast)
-	return p
-}
-
-// aliasesToIDs replaces each SQL string that is an alias by the event's id.
-func aliasesToIDs(sql string, cast []Event) string {
 	for _, e := range cast {
-		sql = strings.ReplaceAll(sql, "'"+e.Alias+"'", "'"+e.ID+"'")
+		p.query = strings.ReplaceAll(p.query, "'"+e.Alias+"'", "'"+e.ID+"'")
 	}
-	return sql
+	for _, name := range services {
+		prefix := regexp.MustCompile(`\b` + regexp.QuoteMeta(name) + `\.`)
+		if name != "" && prefix.MatchString(p.query) {
+			p.service, p.query = name, prefix.ReplaceAllString(p.query, "")
+		}
+	}
+	return p
 }

@@ -117,7 +117,6 @@ func loadLesson(fsys fs.FS, folder, locale string, shared map[string]Aside) (*Le
 		return nil, r.errs
 	}
 	r.name()
-	r.readSchemas()
 	r.readHandlers()
 	if r.has("walkthrough.txt") {
 		r.lesson.Walk, _ = r.read("walkthrough.txt")
@@ -130,6 +129,9 @@ func loadLesson(fsys fs.FS, folder, locale string, shared map[string]Aside) (*Le
 	r.nameAsides(shared)
 	return r.lesson, r.errs
 }
+
+// file is the path of one of the lesson's files.
+func (l *Lesson) file(name string) string { return path.Join(l.Folder, name) }
 
 func (r *lessonReader) path(name string) string { return path.Join(r.folder, name) }
 
@@ -167,8 +169,10 @@ func (r *lessonReader) readEnglish() {
 	r.errs = append(r.errs, errs...)
 	l := r.front.lesson
 	r.lesson = &l
+	r.readSchemas()
+	services := keysOf(l.Schemas)
 	for _, sec := range doc.sections {
-		step, asides, errs := readStep(file, sec, l.Cast)
+		step, asides, errs := readStep(file, sec, l.Cast, services)
 		r.lesson.Steps = append(r.lesson.Steps, step)
 		r.lesson.Asides = append(r.lesson.Asides, asides...)
 		r.errs = append(r.errs, errs...)

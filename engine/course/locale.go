@@ -64,7 +64,7 @@ func (r *lessonReader) translation(locale string, en *Lesson) (*Lesson, bool) {
 		r.errs.add(file, 0, "", text.Get("course.locale.steps", len(doc.sections), len(en.Steps)))
 	}
 	for i, sec := range doc.sections {
-		step, asides, errs := readStep(file, sec, en.Cast)
+		step, asides, errs := readStep(file, sec, en.Cast, keysOf(en.Schemas))
 		r.errs = append(r.errs, errs...)
 		t.Asides = append(t.Asides, asides...)
 		if i < len(en.Steps) && len(errs) == 0 {

@@ -10,7 +10,8 @@ type Probe struct {
 	Name   string  // log: an entry's name
 	Fields []Match // log: fields that the entry must have
 
-	query string // value, rows: what is asked, aliases replaced by their ids
+	query   string // value, rows: what is asked, aliases replaced by their ids
+	service string // value, rows: whose tables
 }
 
 // Match is a field that a log entry must have. An alias of the cast stands for
