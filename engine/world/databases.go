@@ -22,7 +22,7 @@ type Databases interface {
 // live are databases on files in the temporary folder.
 type live struct {
 	services []string
-	src      *source
+	src      *Source
 	dbs      map[string]*store.DB
 	conns    map[connKey]*store.Conn
 	guarded  map[string]*store.Conn // the SQL prompt's, one a service
@@ -33,7 +33,7 @@ type connKey struct{ actor, service string }
 func openLive(setup Setup) (*live, error) {
 	d := &live{
 		services: setup.services(),
-		src:      &source{env: Env{Now: setup.start(), Place: setup.Seed + "/schema"}},
+		src:      &Source{env: setup.StartEnv()},
 		dbs:      map[string]*store.DB{},
 		conns:    map[connKey]*store.Conn{},
 		guarded:  map[string]*store.Conn{},
@@ -75,7 +75,7 @@ func (d *live) Exec(actor, service string, st *store.Stmt, args []store.Value, e
 	if err != nil {
 		return store.Result{}, err
 	}
-	d.src.point(env)
+	d.src.Point(env)
 	return c.Exec(st, args)
 }
 

@@ -25,7 +25,7 @@ func (w *World) execPublish(a *Actor, op *handler.Op) error {
 		return err
 	}
 	j.Calls++
-	w.Published = append(w.Published, Outgoing{ID: id, Topic: topic, Payload: body, Cause: cause, By: a.Name, At: w.Now})
+	w.Published = append(w.Published, Outgoing{ID: id, Topic: topic, Payload: body, Cause: cause, Event: j.Event.ID, Handler: j.script().Name, By: a.Name, At: w.Now})
 	w.toBroker(a.Name, id, topic, body, cause)
 	return nil
 }
@@ -53,7 +53,7 @@ func (w *World) outgoingID(a *Actor, op *handler.Op) (id, cause string, err erro
 	case op.ID == "derived":
 		id = derive(j.Event.ID, j.script().Name, strconv.Itoa(j.Calls+1))
 	default:
-		id = derive("fresh", w.env(a).Place, "publish")
+		id = derive("fresh", w.env(a).Place(), "publish")
 	}
 	cause = w.causeOf(a, id)
 	w.mint(cause, []string{id})

@@ -110,7 +110,14 @@ func (w *World) nextScript(a *Actor) {
 	w.settlePC(a)
 }
 
+func (w *World) watched(j *Job) {
+	if w.Watch != nil {
+		w.Watch(j.Event, j.script().Name)
+	}
+}
+
 func (w *World) leaveScript(j *Job) {
+	w.watched(j)
 	j.Script++
 	j.PC, j.Calls, j.Affected = 0, 0, 0
 	j.Loops, j.Row = nil, nil

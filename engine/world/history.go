@@ -72,6 +72,9 @@ func (h *History) Verbs() []script.Verb { return slices.Clone(h.branch().verbs[:
 
 func (h *History) branch() *branch { return &h.branches[h.now] }
 
+// Begin starts the lesson over on a branch, with another variant and bus.
+func (h *History) Begin(variant, bus string) error { return h.begin(variant, bus, h.now) }
+
 // begin starts a fresh branch and its world.
 func (h *History) begin(variant, bus string, parent int) error {
 	setup, err := h.build(variant, bus)

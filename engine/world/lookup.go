@@ -54,7 +54,7 @@ func (w *World) answerOn(who, service string, st *store.Stmt) (store.Result, err
 	if err := w.fillLookups(c, st.SQL); err != nil {
 		return store.Result{}, err
 	}
-	w.live.src.point(Env{Now: w.Now, Place: w.setup.Seed + "/lookup"})
+	w.live.src.Point(Env{Now: w.Now, Seed: w.setup.Seed, Job: "lookup"})
 	return c.Exec(st, nil)
 }
 

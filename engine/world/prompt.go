@@ -24,7 +24,7 @@ func (w *World) Prompt(service string, st *store.Stmt) (store.Result, error) {
 	if err := w.fillLookups(c, st.SQL); err != nil {
 		return store.Result{}, err
 	}
-	w.live.src.point(Env{Now: w.Now, Place: w.env(&Actor{Name: "sql", Job: &Job{Request: -1, Steps: w.Verbs}}).Place})
+	w.live.src.Point(Env{Now: w.Now, Seed: w.setup.Seed, Job: "sql", Step: w.Verbs})
 	ctx, cancel := context.WithTimeout(context.Background(), PromptTime)
 	defer cancel()
 	return c.ExecLimited(ctx, st, nil, PromptRows)

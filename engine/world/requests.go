@@ -232,6 +232,9 @@ func (w *World) answer(a *Actor, status int, body string) {
 	r := &w.Requests[a.Job.Request]
 	r.Status, r.Answer = status, body
 	w.log(a.Name, "reply.sent", "status", strconv.Itoa(status), "event_id", r.EventID)
+	if a.Job.script() != nil {
+		w.watched(a.Job)
+	}
 	w.free(a)
 }
 

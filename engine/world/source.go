@@ -18,35 +18,44 @@ func derive(parts ...string) string {
 }
 
 // Env is where a statement runs: what the SQL functions of time and identity
-// answer from. Place is the same for the same step of the same attempt only.
+// answer from. Two places are the same only for the same step of the same
+// attempt.
 type Env struct {
-	Now   time.Time
-	Place string
+	Now     time.Time
+	Seed    string
+	Job     string // the message or request that is worked on, else the actor
+	Attempt int
+	Step    int
 }
 
-// source answers the SQL functions of one database set. It is pointed at an Env
+// Place is all of it but the clock.
+func (e Env) Place() string {
+	return e.Seed + "/" + e.Job + "/" + strconv.Itoa(e.Attempt) + "/" + strconv.Itoa(e.Step)
+}
+
+// Source answers the SQL functions of one set of databases. It is pointed at an Env
 // before each statement.
-type source struct {
+type Source struct {
 	env Env
 	n   int // ids given in this Env
 }
 
-func (s *source) point(env Env) { s.env, s.n = env, 0 }
+func (s *Source) Point(env Env) { s.env, s.n = env, 0 }
 
-func (s *source) Now() time.Time { return s.env.Now }
+func (s *Source) Now() time.Time { return s.env.Now }
 
-func (s *source) NewID() string {
+func (s *Source) NewID() string {
 	s.n++
-	return derive("fresh", s.env.Place, strconv.Itoa(s.n))
+	return derive("fresh", s.env.Place(), strconv.Itoa(s.n))
 }
 
-func (s *source) Random() int64 {
+func (s *Source) Random() int64 {
 	s.n++
-	sum := uuid.NewSHA1(space, []byte("random"+s.env.Place+strconv.Itoa(s.n)))
+	sum := uuid.NewSHA1(space, []byte("random"+s.env.Place()+strconv.Itoa(s.n)))
 	return int64(binary.BigEndian.Uint64(sum[8:]))
 }
 
-func (s *source) Derive(parts ...string) string { return derive(parts...) }
+func (s *Source) Derive(parts ...string) string { return derive(parts...) }
 
 // stamp is how :now and now() are written.
 func stamp(t time.Time) string { return t.UTC().Format("2006-01-02 15:04:05") }

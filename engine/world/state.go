@@ -21,6 +21,7 @@ type State struct {
 	Origins   []Origin // which work made an id up
 	Finished  []Finish // handlers whose last write for an event is durable
 	Dropped   []Drop   // work that a skip or next passed over
+	Stuck     string   // the message that the last settle found to fail at every delivery
 	Log       []Entry
 	Verbs     int // done so far
 }
@@ -51,7 +52,8 @@ func (s *State) Clone() State {
 // Outgoing is a message that a script published.
 type Outgoing struct {
 	ID, Topic, Payload string
-	Cause              string // event id of the delivery or request that made it
+	Cause              string // the input's event id that it goes back to
+	Event, Handler     string // the very work that published it: its event id and script
 	By                 string // the actor
 	At                 time.Time
 }
@@ -74,4 +76,6 @@ type Drop struct {
 type Input struct {
 	Verb   string // as written, to be done again
 	Intent string // inputs of one intent count once; "" is an intent of its own
+	// Request is the number of the request that it made, from 1; 0 for none.
+	Request int
 }

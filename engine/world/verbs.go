@@ -47,7 +47,7 @@ func doClient(w *World, v script.Verb) ([]string, error) {
 		return nil, err
 	}
 	if method != "GET" {
-		w.Inputs = append(w.Inputs, Input{Verb: withoutHold(v), Intent: intent})
+		w.Inputs = append(w.Inputs, Input{Verb: withoutHold(v), Intent: intent, Request: len(w.Requests)})
 	}
 	place := len(w.Requests) - 1
 	if !hold {

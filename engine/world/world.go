@@ -3,6 +3,7 @@ package world
 import (
 	"fmt"
 	"slices"
+	"strconv"
 
 	"again/engine/broker"
 	"again/engine/handler"
@@ -20,6 +21,9 @@ type World struct {
 	quiet bool  // no log: the explorer reads state, not prose
 	// lastEffect is, for each script, the op behind which nothing of it matters.
 	lastEffect map[*handler.Script]int
+	// Watch, where it is set, is told each time a script has ended, in whatever
+	// way. Nothing of that script is uncommitted then.
+	Watch func(event Event, script string)
 }
 
 // New starts a world on databases of its own. The error is the schema's or the
@@ -144,19 +148,18 @@ func (w *World) InTx(actor, service string) bool { return w.db.InTx(actor, servi
 // Databases are the names of the services with a database, the first ("") first.
 func (w *World) DatabaseNames() []string { return w.setup.services() }
 
-// env is where the next step of job runs; the place differs for each attempt
-// and step, so that ids made up there differ too.
+// env is where the next step of the actor's job runs.
 func (w *World) env(a *Actor) Env {
-	place := w.setup.Seed + "/" + a.Name
+	e := Env{Now: w.Now, Seed: w.setup.Seed, Job: a.Name}
 	if j := a.Job; j != nil {
-		place = fmt.Sprintf("%s/%s%s/%d/%d", w.setup.Seed, j.Message, requestName(j.Request), j.Attempt, j.Steps)
+		e.Attempt, e.Step = j.Attempt, j.Steps
+		if e.Job = j.Message; j.Request >= 0 {
+			e.Job = requestName(j.Request)
+		}
 	}
-	return Env{Now: w.Now, Place: place}
+	return e
 }
 
 func requestName(i int) string {
-	if i < 0 {
-		return ""
-	}
-	return fmt.Sprintf("r%d", i+1)
+	return "r" + strconv.Itoa(i+1)
 }
