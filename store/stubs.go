@@ -1,61 +1,19 @@
 package store
 
 import (
-	"context"
+	"again/store/internal/sqlite3"
 	"io"
 )
 
-type Engine struct{}
-type DB struct{}
-type Conn struct{}
-
-func NewEngine(src Source) *Engine               { panic("store: to come") }
-func (e *Engine) SetSource(src Source)           { panic("store: to come") }
-func (e *Engine) Create(dir string) (*DB, error) { panic("store: to come") }
-func (e *Engine) Open(path string) (*DB, error)  { panic("store: to come") }
-func (e *Engine) Memory() (*DB, error)           { panic("store: to come") }
-
-func (db *DB) Path() string                      { panic("store: to come") }
-func (db *DB) Load(schemaSQL string) error       { panic("store: to come") }
-func (db *DB) Connect() (*Conn, error)           { panic("store: to come") }
-func (db *DB) Snapshot() (Snapshot, error)       { panic("store: to come") }
-func (db *DB) Restore(s Snapshot) error          { panic("store: to come") }
-func (db *DB) Close() error                      { panic("store: to come") }
-func (db *DB) Guarded(g ...Guard) (*Conn, error) { panic("store: to come") }
-
-// Guard loosens what a guarded connection refuses.
-type Guard int
-
-// AllowTransactions lets a guarded connection BEGIN, COMMIT and ROLLBACK.
-const AllowTransactions Guard = 1
-
-func (c *Conn) Exec(st *Stmt, args []Value) (Result, error) { panic("store: to come") }
-func (c *Conn) ExecLimited(ctx context.Context, st *Stmt, args []Value, maxRows int) (Result, error) {
-	panic("store: to come")
-}
-func (c *Conn) Check(st *Stmt) (Access, error) { panic("store: to come") }
-func (c *Conn) InTx() bool                     { panic("store: to come") }
-
-// Writing reports whether the connection holds the write lock.
-func (c *Conn) Writing() bool               { panic("store: to come") }
+func (db *DB) Snapshot() (Snapshot, error)  { panic("store: to come") }
+func (db *DB) Restore(s Snapshot) error     { panic("store: to come") }
 func (c *Conn) Snapshot() (Snapshot, error) { panic("store: to come") }
-func (c *Conn) Close() error                { panic("store: to come") }
 
-// ColumnRef names a column ("" stands for the table as such).
-type ColumnRef struct{ Table, Column string }
-
-// Access is what one statement touches, as SQLite's authorizer tells it.
-type Access struct {
-	Reads     []ColumnRef
-	Inserts   []string    // tables
-	Updates   []ColumnRef // columns
-	Deletes   []string    // tables
-	Functions []string
-}
+type reader struct{ raw *sqlite3.Conn }
+type keeper struct{ reader }
 
 func Diff(before, after Snapshot) []TableDiff      { panic("store: to come") }
 func (s Snapshot) Table(name string) (Table, bool) { panic("store: to come") }
-func Format(v Value) string                        { panic("store: to come") }
 
 // Notice is a sentence for the learner about their record; "" when all is well.
 type Notice string
