@@ -44,7 +44,7 @@ func (b *Broker) Why(now time.Time, msg string) string {
 	}
 	m := &b.Messages[i]
 	if !b.OwnerGone.IsZero() && !m.State.Settled() {
-		return b.timed("broker.why.orphan", b.OwnerGone, now)
+		return text.Get("broker.why.orphan", Span(b.OwnerGone.Sub(now)))
 	}
 	switch m.State {
 	case Ready:
@@ -52,7 +52,7 @@ func (b *Broker) Why(now time.Time, msg string) string {
 	case Held:
 		return text.Get("broker.why.held", b.open(i).Worker, m.Attempts)
 	case Waiting:
-		return b.timed("broker.why.hidden", b.open(i).Expires, now)
+		return text.Get("broker.why.hidden", Span(b.open(i).Expires.Sub(now)))
 	case Pending:
 		return b.whyPending(i)
 	case Dead:
@@ -67,15 +67,6 @@ func (b *Broker) Why(now time.Time, msg string) string {
 	default:
 		return text.Get("broker.why." + m.State.String())
 	}
-}
-
-// timed fills in how long a timer still runs. Before any clock is known the
-// sentence stands without it.
-func (b *Broker) timed(key string, at, now time.Time) string {
-	if now.IsZero() {
-		return text.Get(key + ".some")
-	}
-	return text.Get(key, Span(at.Sub(now)))
 }
 
 func (b *Broker) whyReady(i int) string {
