@@ -1,0 +1,48 @@
+package tui
+
+import "strings"
+
+const uuidLength = 36
+
+// shortIDs writes every UUID in s as an ellipsis and its last four digits: the
+// ones of a lesson differ there.
+func shortIDs(s string) string {
+	if len(s) < uuidLength || strings.Count(s, "-") < 4 {
+		return s
+	}
+	var b strings.Builder
+	for i := 0; i < len(s); {
+		if uuidAt(s, i) {
+			b.WriteString("…" + s[i+uuidLength-4:i+uuidLength])
+			i += uuidLength
+			continue
+		}
+		b.WriteByte(s[i])
+		i++
+	}
+	return b.String()
+}
+
+func uuidAt(s string, at int) bool {
+	if at+uuidLength > len(s) {
+		return false
+	}
+	for i := range uuidLength {
+		c := s[at+i]
+		switch i {
+		case 8, 13, 18, 23:
+			if c != '-' {
+				return false
+			}
+		default:
+			if !hex(c) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func hex(c byte) bool {
+	return c >= '0' && c <= '9' || c >= 'a' && c <= 'f' || c >= 'A' && c <= 'F'
+}

@@ -1,0 +1,249 @@
+package tui
+
+import (
+	"strconv"
+	"strings"
+
+	"again/engine/course"
+	"again/engine/text"
+)
+
+// lesson is the pane of the prose, the question, the goals and the hints. The
+// question and the goals stay in sight below the prose where there is room.
+type lesson struct {
+	scroller
+	t      *theme
+	sc     *scene
+	keys   *keyMap
+	answer string // a number that is being typed
+	tall   int
+	pinned []string
+
+	step *course.Step // that doc was read from
+	doc  *document
+	hint int // hints drawn, to bring a new one into sight
+}
+
+func newLesson(t *theme, keys *keyMap) *lesson {
+	p := &lesson{t: t, sc: emptyScene(), keys: keys}
+	p.scroller.draw = p.content
+	return p
+}
+
+// Title is the lesson's name for the pane.
+func (p *lesson) Title() string { return text.Get("tui.pane.lesson") }
+
+// Note says how to go on, on the lower border.
+func (p *lesson) Note() string {
+	var parts []string
+	if p.sc.hintsLeft > 0 {
+		h := p.keys.Hint.Help()
+		parts = append(parts, p.t.key.on(h.Key)+" "+p.t.action.on(text.Get("tui.hint.left", p.sc.hintsLeft)))
+	}
+	if p.sc.at > 0 {
+		parts = append(parts, p.keyNote(p.keys.Back.Help().Key, text.Get("tui.note.back")))
+	}
+	parts = append(parts, p.keyNote(p.keys.Next.Help().Key, text.Get("tui.note.next")))
+	return strings.Join(parts, p.t.faint.on(" "+signDot+" "))
+}
+
+func (p *lesson) keyNote(key, what string) string {
+	return p.t.key.on(key) + " " + p.t.action.on(what)
+}
+
+func (p *lesson) SetSize(w, h int) {
+	p.tall = max(0, h)
+	p.pin(max(0, w))
+	p.scroller.SetSize(w, p.tall-len(p.pinned))
+}
+
+// SetScene shows another moment; another step begins at its top, a new hint is
+// brought into sight.
+func (p *lesson) SetScene(sc *scene, _ bool) {
+	p.sc = sc
+	p.spoil()
+	fresh := sc.step != p.step
+	if fresh {
+		p.step, p.doc = sc.step, readMarkdown(sc.step.Prose)
+		p.top, p.hint = 0, len(sc.hints)
+	}
+	p.pin(p.w)
+	p.scroller.SetSize(p.w, p.tall-len(p.pinned))
+	if len(sc.hints) > p.hint {
+		p.ready()
+		p.top = len(p.lines)
+	}
+	p.hint = len(sc.hints)
+}
+
+// setAnswer shows the number that is being typed.
+func (p *lesson) setAnswer(s string) {
+	p.answer = s
+	p.spoil()
+	p.pin(p.w)
+}
+
+func (p *lesson) content(w int) []string {
+	var out []string
+	if p.sc.step.Title != "" {
+		for _, l := range wrap(clean(p.sc.step.Title), w, 0) {
+			out = append(out, p.t.heading.on(l))
+		}
+		out = append(out, "")
+	}
+	if p.doc != nil {
+		out = append(out, p.doc.draw(p.t, w)...)
+	}
+	for _, f := range p.sc.tables {
+		out = append(append(out, ""), p.filled(f, w)...)
+	}
+	for i, h := range p.sc.hints {
+		out = append(out, "")
+		out = append(out, p.t.warn.on(text.Get("tui.hint", i+1)))
+		out = append(out, readMarkdown(h).draw(p.t, w)...)
+	}
+	if len(p.pinned) == 0 {
+		for _, part := range p.parts(w) {
+			out = append(append(out, ""), part...)
+		}
+	}
+	return out
+}
+
+// filled draws a table that runs have filled in.
+func (p *lesson) filled(f course.FilledTable, w int) []string {
+	rows := [][]string{{""}}
+	for _, c := range f.Columns {
+		rows[0] = append(rows[0], clean(c))
+	}
+	for _, r := range f.Rows {
+		row := []string{clean(r.Title)}
+		for _, c := range r.Cells {
+			row = append(row, clean(c))
+		}
+		rows = append(rows, row)
+	}
+	return drawGrid(p.t, rows, w)
+}
+
+// pin draws the question and the goals for the foot of the pane, unless they
+// would take more than half of it.
+func (p *lesson) pin(w int) {
+	p.pinned = nil
+	if w <= 0 {
+		return
+	}
+	var lines []string
+	for i, part := range p.parts(w) {
+		if i > 0 {
+			lines = append(lines, "")
+		}
+		lines = append(lines, part...)
+	}
+	if len(lines) == 0 || len(lines)+1 > p.tall/2 {
+		return
+	}
+	p.pinned = append(p.pinned, p.t.border.on(strings.Repeat("─", w)))
+	p.pinned = append(p.pinned, lines...)
+	for i, l := range p.pinned {
+		p.pinned[i] = fit(l, w)
+	}
+}
+
+func (p *lesson) window() []string { return append(p.scroller.window(), p.pinned...) }
+
+// parts are the question, the goals, and that the step is done.
+func (p *lesson) parts(w int) [][]string {
+	var parts [][]string
+	for _, part := range [][]string{p.question(w), p.goals(w), p.replied(w), p.finished(w)} {
+		if len(part) > 0 {
+			parts = append(parts, part)
+		}
+	}
+	return parts
+}
+
+func (p *lesson) question(w int) []string {
+	ask := p.sc.ask
+	if ask == nil {
+		return nil
+	}
+	var out []string
+	for _, l := range wrap("? "+clean(ask.Question), w, 2) {
+		out = append(out, p.t.strong.on(l))
+	}
+	for i, c := range ask.Choices {
+		mark := "  "
+		if ask.Outcome != course.Unanswered && ask.Said == c {
+			mark = signHere + " "
+		}
+		out = append(out, wrap(mark+strconv.Itoa(i+1)+") "+clean(c), w, 5)...)
+	}
+	for _, l := range p.outcome(ask) {
+		for _, part := range wrap(l.text, w, 2) {
+			out = append(out, l.ink.on(part))
+		}
+	}
+	return out
+}
+
+func (p *lesson) outcome(ask *course.Prediction) []run {
+	switch ask.Outcome {
+	case course.Unanswered:
+		if len(ask.Choices) > 0 {
+			return []run{{p.t.open, text.Get("tui.ask.choose", len(ask.Choices))}}
+		}
+		return []run{{p.t.open, text.Get("tui.ask.type", p.answer+"_")}}
+	case course.Skipped:
+		return append([]run{{p.t.faint, text.Get("tui.ask.skipped")}}, p.happened(ask)...)
+	case course.Right:
+		return []run{{p.t.ok, signDone + " " + text.Get("tui.ask.right", clean(ask.Said), clean(ask.Was))}}
+	case course.Mistaken:
+		return []run{{p.t.open, signDiffers + " " + text.Get("tui.ask.wrong", clean(ask.Said), clean(ask.Was))}}
+	}
+	return []run{{p.t.text, text.Get("tui.ask.given", clean(ask.Said))}}
+}
+
+func (p *lesson) happened(ask *course.Prediction) []run {
+	if ask.Was == "" {
+		return nil
+	}
+	return []run{{p.t.text, text.Get("tui.ask.was", clean(ask.Was))}}
+}
+
+func (p *lesson) goals(w int) []string {
+	if len(p.sc.goals) == 0 {
+		return nil
+	}
+	out := []string{p.t.label.on(text.Get("tui.goals"))}
+	for _, g := range p.sc.goals {
+		sign, k, words := signTodo, p.t.open, shortIDs(clean(g.Text))
+		if g.Reached {
+			sign, k = signDone, p.t.ok
+		} else if g.Now != "" {
+			words += "  " + text.Get("tui.goal.now", clean(g.Now))
+		}
+		for i, l := range wrap(words, max(1, w-2), 0) {
+			if i > 0 {
+				sign = " "
+			}
+			out = append(out, k.on(sign)+" "+l)
+		}
+	}
+	return out
+}
+
+// replied is the lesson's answer to a way that does not lead there.
+func (p *lesson) replied(w int) []string {
+	if p.sc.reply == "" || p.sc.done {
+		return nil
+	}
+	return append([]string{p.t.warn.on(text.Get("tui.reply"))}, readMarkdown(p.sc.reply).draw(p.t, w)...)
+}
+
+func (p *lesson) finished(w int) []string {
+	if !p.sc.done || len(p.sc.goals) == 0 {
+		return nil
+	}
+	return []string{p.t.ok.on(clip(signDone+" "+text.Get("tui.step.done", p.keys.Next.Help().Key), w))}
+}

@@ -1,0 +1,163 @@
+package tui
+
+import (
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+)
+
+// lines draws a document at a width.
+func (d *document) draw(t *theme, w int) []string {
+	var out []string
+	for i, b := range d.blocks {
+		if i > 0 && !b.tight {
+			out = append(out, "")
+		}
+		first := b.first
+		for _, l := range b.body(t, max(1, w-cells(b.rest))) {
+			out = append(out, t.faint.on(first)+l)
+			first = b.rest
+		}
+	}
+	return out
+}
+
+func (b block) body(t *theme, w int) []string {
+	switch b.kind {
+	case title:
+		return wrapRuns(b.runs(t, t.heading), w)
+	case code:
+		return codeBody(t, b.lines, w)
+	case ruler:
+		return []string{t.border.on(strings.Repeat("─", w))}
+	case grid:
+		return drawGrid(t, b.rows, w)
+	}
+	return wrapRuns(b.runs(t, t.text), w)
+}
+
+func (b block) runs(t *theme, base ink) []run {
+	runs := make([]run, 0, len(b.words))
+	for _, w := range b.words {
+		runs = append(runs, voiced(t, base, w))
+	}
+	return runs
+}
+
+// voiced gives a word its ink. Without colours and weights a literal keeps the
+// backticks it was written with.
+func voiced(t *theme, base ink, w word) run {
+	switch w.voice {
+	case stressed:
+		return run{t.emphasis, w.text}
+	case strongly:
+		return run{t.strong, w.text}
+	case literally:
+		if t.plain {
+			return run{text: "`" + w.text + "`"}
+		}
+		return run{t.literal, w.text}
+	}
+	return run{base, w.text}
+}
+
+func codeBody(t *theme, lines []string, w int) []string {
+	var out []string
+	for _, l := range lines {
+		for _, part := range wrap("  "+l, w, 4) {
+			out = append(out, sqlInk(t, part))
+		}
+	}
+	return out
+}
+
+// drawGrid draws rows of text under a heading row. Columns that do not fit are
+// narrowed, the widest first, and their cells broken into lines.
+func drawGrid(t *theme, rows [][]string, w int) []string {
+	if len(rows) == 0 {
+		return nil
+	}
+	widths := gridWidths(rows, w)
+	var out []string
+	for i, row := range rows {
+		for _, l := range gridRow(row, widths) {
+			if i == 0 {
+				l = t.strong.on(l)
+			}
+			out = append(out, l)
+		}
+		if i == 0 {
+			out = append(out, t.border.on(strings.Repeat("─", min(w, total(widths)))))
+		}
+	}
+	return out
+}
+
+const gap = 2 // cells between columns
+
+func gridWidths(rows [][]string, w int) []int {
+	var widths []int
+	for _, row := range rows {
+		for i, cell := range row {
+			if i == len(widths) {
+				widths = append(widths, 1)
+			}
+			widths[i] = max(widths[i], cells(cell))
+		}
+	}
+	for total(widths) > w {
+		if !narrow(widths, 4) {
+			break
+		}
+	}
+	return widths
+}
+
+// narrow takes a cell from the widest column; false when all are at least.
+func narrow(widths []int, least int) bool {
+	widest := 0
+	for i, n := range widths {
+		if n >= widths[widest] {
+			widest = i
+		}
+	}
+	if len(widths) == 0 || widths[widest] <= least {
+		return false
+	}
+	widths[widest]--
+	return true
+}
+
+func total(widths []int) int {
+	sum := gap * max(0, len(widths)-1)
+	for _, n := range widths {
+		sum += n
+	}
+	return sum
+}
+
+func gridRow(row []string, widths []int) []string {
+	parts := make([][]string, len(row))
+	height := 1
+	for i, cell := range row {
+		parts[i] = wrap(cell, widths[i], 0)
+		height = max(height, len(parts[i]))
+	}
+	out := make([]string, height)
+	for y := range out {
+		var b strings.Builder
+		for i := range row {
+			part := ""
+			if y < len(parts[i]) {
+				part = parts[i][y]
+			}
+			b.WriteString(fit(part, widths[i]))
+			b.WriteString(spaces(gap))
+		}
+		out[y] = strings.TrimRight(b.String(), " ")
+	}
+	return out
+}
+
+// stripped is a line without its inks.
+func stripped(s string) string { return ansi.Strip(s) }

@@ -1,0 +1,100 @@
+package tui
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime/debug"
+
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/lipgloss"
+
+	_ "again/engine/ground" // settles the background before Bubble Tea asks for it
+	"again/engine/text"
+)
+
+// Options are what the screen starts with.
+type Options struct {
+	Library Library
+	Lesson  string   // slug of the one to open
+	Step    int      // from 0; negative: where the learner left it
+	Notice  string   // said in the status line at the start
+	Explore Explorer // nil: the explorer is left out of keys, footer and help
+	ASCII   bool     // borders and signs that every terminal draws one cell wide
+	Dark    *bool    // nil: as the environment says
+	// Input and Output are the terminal's when nil.
+	Input  io.Reader
+	Output io.Writer
+}
+
+// fps is how often a changed screen is drawn: a key shows within a hundredth
+// of a second.
+const fps = 120
+
+// Crash is a mistake of ours that ended the program. The terminal is restored
+// by the time it is returned.
+type Crash struct {
+	What  any
+	Stack []byte
+}
+
+// Error is one line; the stack is for whoever asks.
+func (c *Crash) Error() string { return text.Get("tui.crash", fmt.Sprint(c.What)) }
+
+// Run shows the tutorial until the learner leaves, ctx ends, or the process is
+// told to stop. It restores the terminal in each case. An interrupt from
+// outside and an ended ctx are answered with an error that wraps
+// context.Canceled.
+func Run(ctx context.Context, opts Options) error {
+	out := opts.Output
+	if out == nil {
+		out = os.Stdout
+	}
+	m := NewModel(opts, renderer(out, opts.Dark))
+	defer m.desk.close()
+	options := []tea.ProgramOption{tea.WithContext(ctx), tea.WithAltScreen(), tea.WithFPS(fps), tea.WithOutput(out)}
+	if opts.Input != nil {
+		options = append(options, tea.WithInput(opts.Input))
+	}
+	_, err := tea.NewProgram(m, options...).Run()
+	switch {
+	case m.crash != nil:
+		return m.crash
+	case errors.Is(err, tea.ErrInterrupted), ctx.Err() != nil:
+		return fmt.Errorf("%s: %w", text.Get("tui.stopped"), context.Canceled)
+	}
+	return err
+}
+
+// renderer knows the colours of the output and asks the terminal nothing.
+func renderer(out io.Writer, dark *bool) *lipgloss.Renderer {
+	r := lipgloss.NewRenderer(out)
+	r.SetHasDarkBackground(lipgloss.HasDarkBackground())
+	if dark != nil {
+		r.SetHasDarkBackground(*dark)
+	}
+	return r
+}
+
+// safely makes a command whose panic ends the program in good order.
+func (m *Model) safely(f func() tea.Msg) tea.Cmd {
+	return func() (msg tea.Msg) {
+		defer func() {
+			if what := recover(); what != nil {
+				msg = &Crash{what, debug.Stack()}
+			}
+		}()
+		return f()
+	}
+}
+
+// catch turns a panic of Update, which draws as well, into the end of the
+// program.
+func (m *Model) catch(cmd *tea.Cmd) {
+	if what := recover(); what != nil {
+		m.crash = &Crash{what, debug.Stack()}
+		*cmd = tea.Quit
+	}
+}

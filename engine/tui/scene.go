@@ -1,0 +1,109 @@
+package tui
+
+import (
+	"slices"
+	"time"
+
+	"again/engine/course"
+)
+
+// scene is everything the screen shows of a session, taken at one moment. The
+// view draws from it alone, so that it never waits for the session.
+type scene struct {
+	lesson    *course.Lesson
+	at        int // which step, from 0
+	step      *course.Step
+	board     *course.Board
+	twin      *course.Board // the repaired variant on the same verbs, nil when not asked for
+	goals     []course.GoalState
+	done      bool
+	ask       *course.Prediction // nil when the step asks nothing
+	hints     []string           // shown so far
+	hintsLeft int
+	reply     string // answers what the learner has tried, where the lesson foresaw it
+	tables    []course.FilledTable
+	verbs     []string
+	asides    []course.Aside
+}
+
+// emptyScene is what there is before the first lesson is open.
+func emptyScene() *scene {
+	return &scene{lesson: &course.Lesson{}, step: &course.Step{}, board: &course.Board{Clock: time.Unix(0, 0).UTC()}}
+}
+
+// look takes the scene of a session.
+func look(s Session, twin, tables bool) (*scene, error) {
+	sc := &scene{
+		lesson: s.Lesson(), at: s.Step(), step: s.Current(),
+		board: s.Board(), goals: s.Goals(), done: s.StepDone(),
+		hints: s.Hints(), hintsLeft: s.HintsLeft(), reply: s.Reply(),
+		verbs: s.Verbs(), asides: s.Asides(),
+	}
+	if ask := s.Prediction(); ask != nil {
+		own := *ask
+		sc.ask = &own
+	}
+	if tables {
+		sc.tables = s.FilledTables()
+	}
+	if !twin {
+		return sc, nil
+	}
+	var err error
+	sc.twin, err = s.Twin()
+	return sc, err
+}
+
+// locked reports whether the board waits for an answer.
+func (s *scene) locked() bool { return s.ask != nil && s.ask.Outcome == course.Unanswered }
+
+// actors lists who can be stepped: the workers, then api and relay when the
+// board shows them.
+func (s *scene) actors() []course.WorkerView {
+	all := slices.Clone(s.board.Strip.Workers)
+	for _, other := range []*course.WorkerView{s.board.Strip.API, s.board.Strip.Relay} {
+		if other != nil {
+			all = append(all, *other)
+		}
+	}
+	return all
+}
+
+// actor finds one by name.
+func (s *scene) actor(name string) (course.WorkerView, bool) {
+	all := s.actors()
+	i := slices.IndexFunc(all, func(w course.WorkerView) bool { return w.Name == name })
+	if i < 0 {
+		return course.WorkerView{}, false
+	}
+	return all[i], true
+}
+
+func idle(w course.WorkerView) bool { return w.State == "idle" || w.State == "" }
+
+// busy lists the actors that are in the middle of something.
+func (s *scene) busy() []course.WorkerView {
+	return slices.DeleteFunc(s.actors(), idle)
+}
+
+// messages lists the names of messages in one of the states.
+func (s *scene) messages(states ...string) []string {
+	var names []string
+	for _, m := range s.board.Strip.Messages {
+		if slices.Contains(states, m.State) {
+			names = append(names, m.Name)
+		}
+	}
+	return names
+}
+
+// events lists the events that were published, the last one first.
+func (s *scene) events() []string {
+	var names []string
+	for _, m := range slices.Backward(s.board.Strip.Messages) {
+		if m.Event != "" && !slices.Contains(names, m.Event) {
+			names = append(names, m.Event)
+		}
+	}
+	return names
+}

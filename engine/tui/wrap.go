@@ -1,0 +1,228 @@
+package tui
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/charmbracelet/x/ansi"
+	"github.com/rivo/uniseg"
+)
+
+// cells is the width of s on the screen. Plain ASCII is most of what is drawn
+// and needs no look at graphemes.
+func cells(s string) int {
+	for i := 0; i < len(s); i++ {
+		if s[i] < 0x20 || s[i] > 0x7e {
+			return ansi.StringWidth(s)
+		}
+	}
+	return len(s)
+}
+
+// fit makes s exactly w cells wide: cut with an ellipsis, or filled up.
+func fit(s string, w int) string {
+	return fitTail(s, w, "…")
+}
+
+func fitTail(s string, w int, tail string) string {
+	if w <= 0 {
+		return ""
+	}
+	n := cells(s)
+	if n > w {
+		s = ansi.Truncate(s, w, tail)
+		n = cells(s)
+	}
+	return s + spaces(w-n)
+}
+
+// clip cuts s to at most w cells.
+func clip(s string, w int) string {
+	if w <= 0 {
+		return ""
+	}
+	if cells(s) <= w {
+		return s
+	}
+	return ansi.Truncate(s, w, "…")
+}
+
+const blank = "                                                                "
+
+func spaces(n int) string {
+	if n <= 0 {
+		return ""
+	}
+	if n <= len(blank) {
+		return blank[:n]
+	}
+	return strings.Repeat(" ", n)
+}
+
+// clean makes text from a database, a lesson or a learner safe to draw: tabs
+// become spaces, and what would move the cursor or turn the direction of text
+// becomes visible.
+func clean(s string) string {
+	if !unsafe(s) {
+		return s
+	}
+	var b strings.Builder
+	for _, r := range s {
+		switch {
+		case r == '\t':
+			b.WriteString("    ")
+		case r == '\n':
+			b.WriteString("\\n")
+		case r == '\r':
+			b.WriteString("\\r")
+		case r < 0x20:
+			b.WriteRune(0x2400 + r)
+		case r == 0x7f:
+			b.WriteRune(0x2421)
+		case hidden(r):
+			b.WriteRune('·')
+		default:
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}
+
+func unsafe(s string) bool {
+	for i := 0; i < len(s); i++ {
+		if s[i] < 0x20 || s[i] == 0x7f {
+			return true
+		}
+		if s[i] >= utf8.RuneSelf {
+			return strings.ContainsFunc(s, func(r rune) bool { return r < 0x20 || r == 0x7f || hidden(r) }) ||
+				!utf8.ValidString(s)
+		}
+	}
+	return false
+}
+
+// hidden tells runes whose width terminals do not agree on: controls of the
+// upper half, direction marks, zero-width ones and variation selectors.
+func hidden(r rune) bool {
+	switch {
+	case r >= 0x80 && r < 0xa0, r == utf8.RuneError, r == 0xad, r == 0xfeff:
+		return true
+	case r >= 0x200b && r <= 0x200f, r >= 0x2028 && r <= 0x202e, r >= 0x2060 && r <= 0x206f:
+		return true
+	}
+	return r >= 0xfe00 && r <= 0xfe0f
+}
+
+// span is a part of a text, from and to in bytes.
+type span struct{ from, to int }
+
+// layout breaks s into lines of at most w cells by the Unicode rules, so that
+// Chinese reads well and no line begins with a closing mark. Spaces at the end
+// of a line are left out; a word longer than a line is cut.
+func layout(s string, w int) []span {
+	w = max(1, w)
+	var lines []span
+	start, col, pos, state := 0, 0, 0, -1
+	for rest := s; rest != ""; {
+		var seg string
+		var must bool
+		seg, rest, must, state = uniseg.FirstLineSegmentInString(rest, state)
+		wide := cells(trimEnd(seg))
+		if col > 0 && col+wide > w {
+			lines = append(lines, trimmed(s, start, pos))
+			start, col = pos, 0
+		}
+		for wide > w {
+			cut := prefix(seg, w)
+			lines = append(lines, span{pos, pos + cut})
+			pos, seg = pos+cut, seg[cut:]
+			start, wide = pos, cells(trimEnd(seg))
+		}
+		col += cells(strings.TrimRight(seg, "\n"))
+		pos += len(seg)
+		if must && rest != "" {
+			lines = append(lines, trimmed(s, start, pos))
+			start, col = pos, 0
+		}
+	}
+	if start < len(s) || len(lines) == 0 {
+		lines = append(lines, trimmed(s, start, len(s)))
+	}
+	return lines
+}
+
+func trimEnd(s string) string { return strings.TrimRight(s, " \n") }
+
+func trimmed(s string, from, to int) span {
+	return span{from, from + len(trimEnd(s[from:to]))}
+}
+
+// prefix is how many bytes of s fit into w cells, at least one grapheme.
+func prefix(s string, w int) int {
+	col, n, state := 0, 0, -1
+	for rest := s; rest != ""; {
+		var g string
+		g, rest, _, state = uniseg.FirstGraphemeClusterInString(rest, state)
+		if col += cells(g); col > w && n > 0 {
+			break
+		}
+		n += len(g)
+	}
+	return n
+}
+
+// wrap breaks plain text into lines of at most w cells; lines after the first
+// are indented by hang cells.
+func wrap(s string, w, hang int) []string {
+	if cells(s) <= w {
+		return []string{s}
+	}
+	if hang > w/2 {
+		hang = 0
+	}
+	first := layout(s, w)
+	out := []string{s[first[0].from:first[0].to]}
+	if len(first) == 1 {
+		return out
+	}
+	rest := s[first[1].from:]
+	for _, l := range layout(rest, w-hang) {
+		out = append(out, spaces(hang)+rest[l.from:l.to])
+	}
+	return out
+}
+
+// run is a stretch of text in one ink.
+type run struct {
+	ink  ink
+	text string
+}
+
+// wrapRuns breaks inked text into lines of at most w cells.
+func wrapRuns(runs []run, w int) []string {
+	var b strings.Builder
+	for _, r := range runs {
+		b.WriteString(r.text)
+	}
+	s := b.String()
+	lines := layout(s, w)
+	out := make([]string, len(lines))
+	for i, l := range lines {
+		out[i] = paint(runs, l)
+	}
+	return out
+}
+
+// paint draws the part of the runs' text that a line covers.
+func paint(runs []run, l span) string {
+	var b strings.Builder
+	at := 0
+	for _, r := range runs {
+		from, to := max(l.from, at), min(l.to, at+len(r.text))
+		if from < to {
+			b.WriteString(r.ink.on(r.text[from-at : to-at]))
+		}
+		at += len(r.text)
+	}
+	return b.String()
+}
