@@ -1,0 +1,67 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"again/engine/handler"
+)
+
+// classifyCmd names the idiom of each statement.
+type classifyCmd struct {
+	File string `arg:"" help:"${file}"`
+	JSON bool   `help:"${json}"`
+}
+
+type classified struct {
+	Line  int            `json:"line"`
+	SQL   string         `json:"sql"`
+	Idiom handler.Idiom  `json:"idiom"`
+	Traps []handler.Trap `json:"traps"`
+}
+
+// Run prints a statement's line, idiom and traps.
+func (c *classifyCmd) Run(streams Streams) error {
+	source, err := c.read(streams.In)
+	if err != nil {
+		return err
+	}
+	all, err := handler.ClassifyFile(c.File, source)
+	if err != nil {
+		return err
+	}
+	if c.JSON {
+		list := []classified{}
+		for _, s := range all {
+			list = append(list, classified{s.Line, s.SQL, s.Idiom, append([]handler.Trap{}, s.Traps...)})
+		}
+		return writeJSON(streams.Out, list)
+	}
+	for _, s := range all {
+		fmt.Fprintf(streams.Out, "%4d  %-18s  %s\n", s.Line, s.Idiom, oneLine(s.SQL, 90))
+		for _, t := range s.Traps {
+			fmt.Fprintf(streams.Out, "      ! %s: %s\n", t.Name, t.Text)
+		}
+	}
+	return nil
+}
+
+func (c *classifyCmd) read(in io.Reader) (string, error) {
+	if c.File == "-" {
+		b, err := io.ReadAll(in)
+		return string(b), err
+	}
+	b, err := os.ReadFile(c.File)
+	return string(b), err
+}
+
+// oneLine is SQL on one line, cut at n characters.
+func oneLine(sql string, n int) string {
+	s := []rune(strings.Join(strings.Fields(sql), " "))
+	if len(s) > n {
+		return string(s[:n-1]) + "…"
+	}
+	return string(s)
+}

@@ -1,0 +1,44 @@
+package cli
+
+import (
+	"context"
+
+	"again/engine/explore"
+)
+
+// exploreCmd tries every schedule of a lesson's variant.
+type exploreCmd struct {
+	Lesson  string `arg:"" help:"${lesson}"`
+	Variant string `help:"${variant}"`
+	Bus     string `help:"${bus}"`
+	JSON    bool   `help:"${json}"`
+	boundFlags
+}
+
+// Run prints the report and ends with Found where a schedule breaks.
+func (c *exploreCmd) Run(ctx context.Context, out Streams, g *Global) error {
+	all, err := g.course()
+	if err != nil {
+		return err
+	}
+	l, err := all.Find(c.Lesson)
+	if err != nil {
+		return err
+	}
+	if err := l.Check(c.Variant, c.Bus); err != nil {
+		return err
+	}
+	report, err := explore.Run(ctx, lessonSubject(l, c.Variant, c.Bus), c.bounds(), nil)
+	if err != nil {
+		return err
+	}
+	if c.JSON {
+		err = writeJSON(out.Out, report)
+	} else {
+		printReport(out.Out, report, nil)
+	}
+	if err == nil && report.Verdict == explore.Unsafe {
+		return found
+	}
+	return err
+}

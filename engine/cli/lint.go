@@ -1,0 +1,53 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+
+	"again/engine/course"
+	"again/engine/text"
+)
+
+// testCmd lints and runs lessons.
+type testCmd struct {
+	Dir string `arg:"" optional:"" help:"${dir}"`
+}
+
+// Run prints what is wrong, a line a finding, and ends with Found.
+func (c *testCmd) Run(io Streams, g *Global) error {
+	dir := c.Dir
+	if dir == "" {
+		dir = g.Lessons
+	}
+	files, err := g.files(dir)
+	if err != nil {
+		return err
+	}
+	findings := course.Lint(files, breaks)
+	for _, f := range findings {
+		fmt.Fprintln(io.Out, f)
+	}
+	if len(findings) > 0 {
+		fmt.Fprintln(io.Out, text.Get("cli.lint.bad", len(findings)))
+		return found
+	}
+	fmt.Fprintln(io.Out, text.Get("cli.lint.good"))
+	return nil
+}
+
+// newCmd writes a lesson to start from.
+type newCmd struct {
+	Dir string `arg:"" help:"${dir}"`
+}
+
+// Run writes the folder, which must not be there yet.
+func (c *newCmd) Run(io Streams) error {
+	if c.Dir == "" {
+		return errors.New(text.Get("cli.nodir", c.Dir))
+	}
+	if err := course.Scaffold(c.Dir); err != nil {
+		return err
+	}
+	fmt.Fprintln(io.Out, text.Get("cli.new", c.Dir))
+	return nil
+}

@@ -1,0 +1,66 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/aymanbagabas/go-udiff"
+
+	"again/engine/course"
+)
+
+// playCmd plays a lesson's walkthrough, or a script, without a screen.
+type playCmd struct {
+	Lesson  string `arg:"" help:"${lesson}"`
+	Variant string `help:"${variant}"`
+	Bus     string `help:"${bus}"`
+	Script  string `help:"${script}" placeholder:"FILE"`
+}
+
+// Run prints each verb with what it did. A walkthrough that differs from its
+// golden ends with Found and the difference.
+func (c *playCmd) Run(streams Streams, g *Global) error {
+	all, err := g.course()
+	if err != nil {
+		return err
+	}
+	l, err := all.Find(c.Lesson)
+	if err != nil {
+		return err
+	}
+	if err := c.known(l); err != nil {
+		return err
+	}
+	name, source, err := c.source(l, streams.In)
+	if err != nil {
+		return err
+	}
+	got, err := l.Transcript(name, source, c.Variant, c.Bus)
+	fmt.Fprint(streams.Out, got)
+	if err != nil {
+		return err
+	}
+	if golden := c.Script == "" && c.Variant == "" && c.Bus == ""; golden && got != source {
+		fmt.Fprint(streams.Err, udiff.Unified(name, "now", source, got))
+		return found
+	}
+	return nil
+}
+
+// source is the script to play: the walkthrough, a file, or standard input.
+func (c *playCmd) source(l *course.Lesson, in io.Reader) (name, source string, err error) {
+	switch c.Script {
+	case "":
+		return l.Slug + "/walkthrough.txt", l.Walk, nil
+	case "-":
+		b, err := io.ReadAll(in)
+		return "standard input", string(b), err
+	}
+	b, err := os.ReadFile(c.Script)
+	return c.Script, string(b), err
+}
+
+func (c *playCmd) known(l *course.Lesson) error {
+	return l.Check(c.Variant, c.Bus)
+}

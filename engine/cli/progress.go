@@ -1,0 +1,79 @@
+package cli
+
+import (
+	"fmt"
+	"os"
+
+	"again/engine/text"
+	"again/store"
+)
+
+// progressCmd shows the learner's record, or moves it.
+type progressCmd struct {
+	Export string `help:"${export}" placeholder:"FILE" xor:"what"`
+	Import string `help:"${import}" placeholder:"FILE" xor:"what"`
+	Reset  bool   `help:"${reset}" xor:"what"`
+}
+
+// Run prints, writes, reads or empties the record.
+func (c *progressCmd) Run(io Streams, g *Global) error {
+	p, notice, err := g.progress()
+	if err != nil {
+		return err
+	}
+	defer p.Close()
+	if notice != "" {
+		fmt.Fprintln(io.Err, notice)
+	}
+	switch {
+	case c.Export != "":
+		return export(p, c.Export)
+	case c.Import != "":
+		return importFrom(p, c.Import)
+	case c.Reset:
+		return p.Reset()
+	}
+	return c.show(io, p)
+}
+
+func export(p *store.Progress, path string) error {
+	f, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	if err := p.Export(f); err != nil {
+		f.Close()
+		return err
+	}
+	return f.Close()
+}
+
+func importFrom(p *store.Progress, path string) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	if err := p.Import(f); err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	return nil
+}
+
+func (c *progressCmd) show(io Streams, p *store.Progress) error {
+	record, err := p.Load()
+	if err != nil {
+		return err
+	}
+	right := 0
+	for _, guess := range record.Predictions {
+		if guess.Outcome == store.OutcomeRight {
+			right++
+		}
+	}
+	fmt.Fprintln(io.Out, text.Get("cli.progress", len(record.Goals), len(record.Predictions), right))
+	if record.Place.Lesson != "" {
+		fmt.Fprintln(io.Out, text.Get("cli.place", record.Place.Lesson, record.Place.Step+1))
+	}
+	return nil
+}

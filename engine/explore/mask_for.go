@@ -1,0 +1,128 @@
+package explore
+
+import (
+	"strings"
+
+	"again/engine/handler"
+	"again/engine/oracle"
+	"again/engine/world"
+	"again/store"
+)
+
+// maskFor finds the columns that may be left out of a state's content: those
+// that differ between two runs of "once" under other clocks and ids, unless a
+// handler reads them or a key, a check or a trigger rests on them.
+func maskFor(subject Subject) (mask, error) {
+	volatile, err := oracle.Volatile(subject.Setup, inputsOf(subject))
+	if err != nil || len(volatile) == 0 {
+		return nil, err
+	}
+	read, err := columnsRead(subject.Setup)
+	if err != nil {
+		return nil, err
+	}
+	m := mask{}
+	for _, v := range volatile {
+		c := column{v.Service, v.Table, v.Column}
+		if !read[c] && !restsOn(subject.Setup.Schemas[c.service], c) {
+			m[c] = true
+		}
+	}
+	return m, nil
+}
+
+// inputsOf are the subject's inputs as a world would record them.
+func inputsOf(subject Subject) []world.Input {
+	var all []world.Input
+	for _, v := range join(subject.First, subject.Newer) {
+		if v.Name == "publish" || v.Name == "client" {
+			all = append(all, world.Input{Verb: v.Text})
+		}
+	}
+	return all
+}
+
+// columnsRead asks SQLite's authorizer which columns the scripts' statements
+// read.
+func columnsRead(setup world.Setup) (map[column]bool, error) {
+	read := map[column]bool{}
+	for service, schema := range setup.Schemas {
+		if err := readsOf(setup, service, schema, read); err != nil {
+			return nil, err
+		}
+	}
+	return read, nil
+}
+
+func readsOf(setup world.Setup, service, schema string, read map[column]bool) error {
+	db, err := store.NewEngine(world.NewSource(setup.StartEnv())).Memory()
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	if err := db.Load(schema); err != nil {
+		return err
+	}
+	c, err := db.Connect()
+	if err != nil {
+		return err
+	}
+	for _, h := range setup.Scripts {
+		if h.Service != service {
+			continue
+		}
+		for i := range h.Ops {
+			if h.Ops[i].Code != handler.SQL {
+				continue
+			}
+			touched, err := c.Check(&h.Ops[i].Stmt)
+			if err != nil {
+				return err
+			}
+			for _, r := range touched.Reads {
+				read[column{service, r.Table, r.Column}] = true
+			}
+		}
+	}
+	return nil
+}
+
+// restsOn reports whether the schema names the column anywhere but where it is
+// defined: in a key, an index, a check, a trigger, a generated column. A name
+// that stands twice in its table is taken for such a use, which costs merging
+// and never truth.
+func restsOn(schema string, c column) bool {
+	stmts, err := store.Split(schema)
+	if err != nil {
+		return true
+	}
+	for _, st := range stmts {
+		if st.Kind != store.Schema {
+			continue
+		}
+		words := store.Lex(st.SQL)
+		n := mentions(words, c.name)
+		if own := createsTable(words, c.table); own && n > 1 || !own && n > 0 && mentions(words, c.table) > 0 && !isTable(words) {
+			return true
+		}
+	}
+	return false
+}
+
+func mentions(words []store.Token, name string) int {
+	n := 0
+	for _, t := range words {
+		if strings.EqualFold(t.Name(), name) {
+			n++
+		}
+	}
+	return n
+}
+
+func isTable(words []store.Token) bool {
+	return len(words) > 1 && words[0].Is("create") && words[1].Is("table")
+}
+
+func createsTable(words []store.Token, table string) bool {
+	return isTable(words) && mentions(words[:min(len(words), 8)], table) > 0
+}

@@ -1,0 +1,248 @@
+package explore
+
+import (
+	"fmt"
+
+	"again/engine/handler"
+	"again/engine/script"
+	"again/engine/world"
+)
+
+// moveKind is what a move does to the world.
+type moveKind uint8
+
+const (
+	input moveKind = iota
+	deliver
+	step
+	crash
+	fail
+	loseAck
+	expire // a timer runs out
+	wait   // a slow service's answer comes
+	remedy // the operator's verb, where the bus brings nothing back by itself
+	relay
+	replay
+)
+
+// action is one move, and who or what it moves.
+type action struct {
+	kind moveKind
+	who  string // actor
+	what string // message, or the whole verb
+	late bool   // its worker is still at work on it: costs an expiry
+}
+
+// verbs are the action as a script says it.
+func (a action) verbs() []string {
+	switch a.kind {
+	case deliver:
+		return []string{fmt.Sprintf("deliver %s to=%s", a.what, a.who)}
+	case step:
+		return []string{"step " + a.who}
+	case crash:
+		return []string{"crash " + a.who}
+	case fail:
+		return []string{"fail " + a.who, "step " + a.who}
+	case loseAck:
+		return []string{"lose-ack " + a.who, "step " + a.who}
+	case expire:
+		return []string{"expire " + a.what}
+	}
+	return []string{a.what}
+}
+
+// moves lists what can happen next, in an order that is always the same.
+func (s *search) moves(c *config) []action {
+	var all []action
+	all = s.stepMoves(all, c)
+	all = s.deliverMoves(all, c)
+	all = s.timerMoves(all, c)
+	if len(all) == 0 {
+		all = s.quietMoves(all, c)
+	}
+	return s.replayMoves(all, c)
+}
+
+// stepMoves are an actor's next step and the ways in which it can go wrong.
+func (s *search) stepMoves(all []action, c *config) []action {
+	for i := range s.w.Actors {
+		a := &s.w.Actors[i]
+		if a.Idle() {
+			continue
+		}
+		op, last := s.w.NextOp(a.Name)
+		acks := last && !a.Job.Failed || op != nil && op.Code == handler.Ack
+		if s.w.WaitsUntil(a.Name).IsZero() {
+			all = append(all, action{kind: step, who: a.Name})
+			if c.budget.Errors > 0 && op != nil && op.Code != handler.Ack && op.Code != handler.Reply {
+				all = append(all, action{kind: fail, who: a.Name})
+			}
+			if c.budget.LostAcks > 0 && acks {
+				all = append(all, action{kind: loseAck, who: a.Name})
+			}
+		}
+		if c.budget.Crashes > 0 && c.budget.Crash.allows(s.w.Durable(a.Name)) {
+			all = append(all, action{kind: crash, who: a.Name})
+		}
+	}
+	return all
+}
+
+// deliverMoves hand out what the bus would hand out next. Idle workers are
+// alike, so the first that can take it stands for all.
+func (s *search) deliverMoves(all []action, c *config) []action {
+	for _, name := range s.workers {
+		if !s.w.Actor(name).Idle() {
+			continue
+		}
+		for _, m := range s.w.Broker.Deliverable(name) {
+			if s.within(c, m) {
+				return append(all, action{kind: deliver, who: name, what: m})
+			}
+			break
+		}
+	}
+	return all
+}
+
+// within reports whether one more delivery of m is inside the bound.
+func (s *search) within(c *config, m string) bool {
+	msg, ok := s.w.Broker.Message(m)
+	return ok && msg.Attempts < c.budget.Deliveries
+}
+
+// timerMoves let a timer run out: of a message whose worker is gone, or, at the
+// cost of an expiry, of one that a worker is still at work on.
+func (s *search) timerMoves(all []action, c *config) []action {
+	for _, m := range s.w.Broker.Messages {
+		if m.State.Settled() || !s.within(c, m.Name) {
+			continue
+		}
+		busy := s.heldByBusy(m.Name)
+		if busy && (c.budget.Expiries == 0 || len(s.workers) < 2) {
+			continue
+		}
+		if _, err := s.w.Broker.Timer(m.Name); err == nil {
+			all = append(all, action{kind: expire, what: m.Name, late: busy})
+		} else if busy {
+			if verb, ok := s.w.Broker.Remedy(m.Name); ok {
+				all = append(all, action{kind: remedy, what: s.claimBy(verb, m.Name), late: busy})
+			}
+		}
+	}
+	return all
+}
+
+// heldByBusy reports whether a worker is in the middle of message m.
+func (s *search) heldByBusy(m string) bool {
+	for _, name := range s.workers {
+		if j := s.w.Actor(name).Job; j != nil && j.Message == m {
+			return true
+		}
+	}
+	return false
+}
+
+// quietMoves happen when nobody is at work and nothing can be handed out.
+func (s *search) quietMoves(all []action, c *config) []action {
+	if due, ok := s.waiting(); ok {
+		return append(all, action{kind: wait, what: "advance " + due.String()})
+	}
+	if s.relayHasWork() {
+		return append(all, action{kind: relay, who: "relay", what: "relay"})
+	}
+	if verb, ok := s.remedyFor(c); ok {
+		return append(all, action{kind: remedy, what: verb})
+	}
+	if c.input < len(s.scenario.Inputs) && s.handled() {
+		return append(all, s.nextInput(c))
+	}
+	return all
+}
+
+// nextInput is the next verb from outside. A bus that would recognise an event
+// that is published again is given the time to forget it first.
+func (s *search) nextInput(c *config) action {
+	v := s.scenario.Inputs[c.input]
+	if v.Name != "replay" || len(s.w.Broker.Messages) == 0 {
+		return action{kind: input, what: v.Text}
+	}
+	id := s.w.Broker.Messages[0].EventID
+	if until, ok := s.w.Broker.DedupUntil(s.w.Now, id); ok {
+		return action{kind: wait, what: "advance " + until.Sub(s.w.Now).String()}
+	}
+	return action{kind: input, what: "replay " + s.alias(id)}
+}
+
+// alias is the name that the cast has for an event id, else the id.
+func (s *search) alias(id string) string {
+	for _, e := range s.scenario.Setup.Cast {
+		if e.ID == id {
+			return e.Alias
+		}
+	}
+	return id
+}
+
+// replayMoves publish again what has been handled, once everything is at rest.
+func (s *search) replayMoves(all []action, c *config) []action {
+	if c.budget.Replays == 0 || len(all) > 0 && all[0].kind != input {
+		return all
+	}
+	if !s.w.Resting() || len(s.w.Broker.Messages) == 0 {
+		return all
+	}
+	id := s.w.Broker.Messages[0].EventID
+	if _, recognised := s.w.Broker.DedupUntil(s.w.Now, id); recognised {
+		return all
+	}
+	return append(all, action{kind: replay, what: "replay " + s.alias(id)})
+}
+
+// handled reports whether all that came in has been dealt with.
+func (s *search) handled() bool { return s.w.Resting() || !s.anyReady() }
+
+func (s *search) anyReady() bool {
+	for _, m := range s.w.Broker.Messages {
+		if !m.State.Settled() {
+			return true
+		}
+	}
+	return false
+}
+
+// do runs the action's verbs on the world. An error means that the move is none.
+func (s *search) do(a action) error {
+	switch a.kind {
+	case step:
+		return s.stepOnce(a.who)
+	case fail, loseAck:
+		if err := s.say(a.verbs()[0]); err != nil {
+			return err
+		}
+		return s.stepOnce(a.who)
+	}
+	return s.say(a.verbs()[0])
+}
+
+func (s *search) say(line string) error {
+	v, ok := s.parsed[line]
+	if !ok {
+		var err error
+		if v, err = script.ParseLine("", 0, line); err != nil {
+			return err
+		}
+		s.parsed[line] = v
+	}
+	_, err := s.w.Do(v)
+	return err
+}
+
+// stepOnce steps an actor; one that is blocked has made no move.
+func (s *search) stepOnce(who string) error {
+	if s.w.Step(who) == world.Moved {
+		return nil
+	}
+	return errBlocked
+}
