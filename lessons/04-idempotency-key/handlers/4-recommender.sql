@@ -1,0 +1,9 @@
+--: handler recommenderHandler
+--: on order.created
+BEGIN IMMEDIATE;
+INSERT INTO processed_events (event_id, handler, bus, processed_at)
+VALUES (:event_id, :handler, :bus, :now) ON CONFLICT (event_id, handler) DO NOTHING;
+--: if unchanged skip
+INSERT INTO recommender_signals (event_id, user_id, signal)
+VALUES (:event_id, :user_id, 'bought');
+COMMIT;

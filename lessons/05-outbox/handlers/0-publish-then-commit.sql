@@ -1,0 +1,8 @@
+--: on POST /demo/place-order
+--: variant publish-then-commit "Publish, then commit"
+BEGIN IMMEDIATE;
+INSERT INTO orders (event_id, user_id, amount) VALUES (:event_id, :user, :amount);
+SELECT json_object('user_id', :user, 'items', json(:items), 'amount', :amount) AS payload;
+--: publish order.created id=:event_id body=:row_payload
+COMMIT;
+--: reply 201 {"event_id": :event_id}
