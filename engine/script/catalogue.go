@@ -16,6 +16,7 @@ type Spec struct {
 	min, max int      // unnamed arguments
 	opts     []string // named ones; "*" allows any
 	Board    bool     // undo, redo, goto: at the board only, never in a saved run
+	Looks    bool     // only prints: undo passes over it
 }
 
 // Help is one line that says what the verb does.
@@ -45,10 +46,10 @@ var catalogue = []Spec{
 	{Name: "redis", Usage: "redis up|down", min: 1, max: 1},
 	{Name: "settle", Usage: "settle"},
 	{Name: "sql", Usage: `sql "SELECT …"`, min: 1, max: 1, opts: []string{"service"}},
-	{Name: "show", Usage: "show TABLE", min: 1, max: 1, opts: []string{"service"}},
-	{Name: "audit", Usage: "audit E1", min: 1, max: 1},
-	{Name: "queue", Usage: "queue"},
-	{Name: "log", Usage: "log"},
+	{Name: "show", Looks: true, Usage: "show TABLE", min: 1, max: 1, opts: []string{"service"}},
+	{Name: "audit", Looks: true, Usage: "audit E1", min: 1, max: 1},
+	{Name: "queue", Looks: true, Usage: "queue"},
+	{Name: "log", Looks: true, Usage: "log"},
 	{Name: "repeat", Usage: "repeat N", min: 1, max: 1},
 	{Name: "variant", Usage: "variant NAME", min: 1, max: 1},
 	{Name: "bus", Usage: "bus NAME", min: 1, max: 1},

@@ -141,7 +141,19 @@ func (h *History) Do(v script.Verb) (Output, error) {
 	case "reset":
 		return Output{}, asVerb(v, h.begin(h.Variant(), h.Bus(), h.now))
 	}
+	if spec, _ := script.Lookup(v.Name); spec.Looks {
+		return h.look(v)
+	}
 	return h.act(v)
+}
+
+// look does a verb that only prints. It is no part of the history.
+func (h *History) look(v script.Verb) (Output, error) {
+	out, err := h.world.Do(v)
+	if err == nil {
+		h.world.Verbs--
+	}
+	return out, err
 }
 
 func asVerb(v script.Verb, err error) error {
