@@ -14,6 +14,9 @@ type Conn struct {
 	reader *reader // of Snapshot, inside a transaction
 	guard  *guard  // of a guarded connection
 	watch  *Access // what Check listens to
+	// altered is true once a statement has changed the schema. After a rollback
+	// another schema may have the same version, so reader may trust it no more.
+	altered bool
 }
 
 // prepared is a statement that is kept for its next run.
@@ -77,6 +80,7 @@ func (c *Conn) run(st *Stmt, args []Value, maxRows int) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
+	c.altered = c.altered || p.kind == Schema
 	result, err := c.rows(p, maxRows)
 	result.Minted, result.UsedSource = c.db.engine.minted, c.db.engine.used
 	return result, undo(err)

@@ -37,7 +37,9 @@ func (db *DB) open() error {
 	}
 	raw.Set(sqlite3.ForeignKeys, false)
 	raw.Set(sqlite3.Triggers, false)
-	db.keeper = &keeper{reader: reader{raw: raw}}
+	if db.keeper, err = newKeeper(raw); err != nil {
+		return closing(raw, err)
+	}
 	return nil
 }
 

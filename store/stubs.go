@@ -1,19 +1,8 @@
 package store
 
 import (
-	"again/store/internal/sqlite3"
 	"io"
 )
-
-func (db *DB) Snapshot() (Snapshot, error)  { panic("store: to come") }
-func (db *DB) Restore(s Snapshot) error     { panic("store: to come") }
-func (c *Conn) Snapshot() (Snapshot, error) { panic("store: to come") }
-
-type reader struct{ raw *sqlite3.Conn }
-type keeper struct{ reader }
-
-func Diff(before, after Snapshot) []TableDiff      { panic("store: to come") }
-func (s Snapshot) Table(name string) (Table, bool) { panic("store: to come") }
 
 // Notice is a sentence for the learner about their record; "" when all is well.
 type Notice string

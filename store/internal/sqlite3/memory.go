@@ -84,3 +84,11 @@ func mustCString(s string) uintptr {
 	}
 	return addr
 }
+
+// view looks at n bytes of C memory without a copy.
+func view(addr uintptr, n int32) []byte {
+	if addr == 0 || n <= 0 {
+		return nil
+	}
+	return libc.GoBytes(addr, int(n))
+}

@@ -209,3 +209,31 @@ func (s *Stmt) Text(i int) string {
 	text := lib.Xsqlite3_column_text(s.conn.tls, s.stmt, int32(i))
 	return textAt(text, lib.Xsqlite3_column_bytes(s.conn.tls, s.stmt, int32(i)))
 }
+
+// Is reports whether Value(i) would be the value given. It allocates nothing.
+func (s *Stmt) Is(i int, value any) bool {
+	tls, n := s.conn.tls, int32(i)
+	kind := lib.Xsqlite3_column_type(tls, s.stmt, n)
+	switch v := value.(type) {
+	case nil:
+		return kind == lib.SQLITE_NULL
+	case int64:
+		return kind == lib.SQLITE_INTEGER && lib.Xsqlite3_column_int64(tls, s.stmt, n) == v
+	case float64:
+		return kind == lib.SQLITE_FLOAT && lib.Xsqlite3_column_double(tls, s.stmt, n) == v
+	case string:
+		if kind != lib.SQLITE_TEXT {
+			return false
+		}
+		text := lib.Xsqlite3_column_text(tls, s.stmt, n)
+		return string(view(text, lib.Xsqlite3_column_bytes(tls, s.stmt, n))) == v
+	case []byte:
+		if kind != lib.SQLITE_BLOB {
+			return false
+		}
+		blob := lib.Xsqlite3_column_blob(tls, s.stmt, n)
+		return string(view(blob, lib.Xsqlite3_column_bytes(tls, s.stmt, n))) == string(v)
+	default:
+		return false
+	}
+}
