@@ -59,10 +59,13 @@ func (e *Errors) addErr(file string, line int, err error) {
 	var one *handler.Error
 	var verb *script.Error
 	var own Errors
+	var single *Error
 	switch {
 	case err == nil:
 	case errors.As(err, &own):
 		*e = append(*e, own...)
+	case errors.As(err, &single):
+		*e = append(*e, single)
 	case errors.As(err, &many):
 		for _, h := range many {
 			e.add(orElse(h.File, file), h.Line, h.Text, h.What)

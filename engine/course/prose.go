@@ -207,6 +207,9 @@ func Wrap(line string, width int) []string {
 		}
 		for uniseg.StringWidth(strings.TrimRight(segment, " ")) > width {
 			head := cutWidth(segment, width)
+			if head == segment {
+				break // one character that is wider than the line
+			}
 			lines = append(lines, head)
 			segment = segment[len(head):]
 		}

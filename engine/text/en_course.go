@@ -145,4 +145,6 @@ var enCourse = catalogue{
 	"lint.walk":           "was %q and is %q",
 	"lint.walk.none":      "a lesson needs a walkthrough.txt: its story as verbs and their output",
 	"lint.end":            "(end)",
+
+	"course.scaffold": "%s is not empty; name a new folder",
 }
