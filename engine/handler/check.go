@@ -64,19 +64,19 @@ func (k *checker) statement(op *Op, st store.Stmt) {
 	if err == nil {
 		return
 	}
-	said := err.Error()
+	said, offset := err.Error(), -1
 	if k.ddl && strings.Contains(said, "no such table") {
 		return
 	}
 	var e *store.Error
 	if errors.As(err, &e) {
-		said = e.Text
+		said, offset = e.Text, e.Offset
 	}
-	what := text.Get("handler.sqlite", trimCode(said))
+	what := text.Get("handler.sqlite", strings.TrimRight(trimCode(said), ".?"))
 	if hint := k.hint(st, said); hint != "" {
 		what += " " + hint
 	}
-	k.add(lineOf(op, st, said), what)
+	k.add(lineOf(op, st, offset), what)
 }
 
 // trimCode takes SQLite's frame off an error, which tells a learner nothing.
@@ -89,24 +89,13 @@ func trimCode(said string) string {
 	return said
 }
 
-// lineOf is the line of the word that SQLite stumbled over, if it stands once
-// in the statement, else the statement's first.
-func lineOf(op *Op, st store.Stmt, said string) int {
-	word := nearWord(said)
-	if op.Code != SQL || word == "" {
+// lineOf is the line of the byte that SQLite stumbled over, or the statement's
+// first when it did not say.
+func lineOf(op *Op, st store.Stmt, offset int) int {
+	if op.Code != SQL || offset < 0 || offset > len(st.SQL) {
 		return op.Line
 	}
-	line, found := op.Line, 0
-	for _, t := range code(st.SQL) {
-		if t.Text == word || t.Name() == word {
-			found++
-			line = op.Line + t.Line - 1
-		}
-	}
-	if found != 1 {
-		return op.Line
-	}
-	return line
+	return op.Line + strings.Count(st.SQL[:offset], "\n")
 }
 
 // nearWord is the word that an error names.
@@ -154,7 +143,7 @@ func (k *checker) rowParams(op *Op) {
 			continue
 		}
 		what := text.Get("handler.row-column", param, k.rows.line, strings.Join(columns, ", "))
-		if near := nearest(name, columns); near != "" {
+		if near := nearest(name, columns); isName(near) {
 			what += " " + text.Get("handler.param-near", "row_"+near)
 		}
 		k.add(op.Line, what)

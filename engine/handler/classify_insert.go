@@ -181,7 +181,7 @@ func (c *classifier) replaced(key supply) Idiom {
 	}
 	switch key {
 	case keyUnknown:
-		c.trap("cannot-tell-key")
+		c.trap("cannot-tell-replace")
 	case keyMissing, keyFresh:
 		c.trap("never-conflicts")
 		return InsertWithoutKey

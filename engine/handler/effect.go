@@ -113,14 +113,18 @@ func (s scope) each(nodes []*node) effect {
 
 // operator judges a unary or binary operation.
 func (s scope) operator(n *node) effect {
-	all := s.each(n.args)
+	parts := make([]effect, len(n.args))
+	for i, a := range n.args {
+		parts[i] = s.effect(a)
+	}
+	all := join(parts...)
 	switch n.text {
 	case "not", "!", "~":
 		return all.moved("toggle")
 	case "+":
 		return all.moved("")
 	case "-":
-		if len(n.args) == 1 || !s.effect(n.args[0]).own {
+		if len(n.args) == 1 || !parts[0].own {
 			return all.moved("toggle") // :n - x comes back at the second run
 		}
 		return all.moved("")

@@ -124,8 +124,8 @@ var enHandler = catalogue{
 	"handler.foreign-pg":            "It belongs to PostgreSQL. To let one worker in at a time write `BEGIN IMMEDIATE`.",
 
 	// What SQLite said of a statement, and what would work.
-	"handler.sqlite":          "SQLite cannot read this statement: %s.",
-	"handler.row-column":      "The SELECT of line %[2]d gives no column for `:%[1]s`. It gives %[3]s; a column is given another name with AS.",
+	"handler.sqlite":          "SQLite refuses this statement: %s.",
+	"handler.row-column":      "Line %[2]d gives no column for `:%[1]s`. It gives %[3]s; AS gives a column another name.",
 	"handler.hint-incomplete": "It ends too early: a parenthesis is still open, or `;` stands too soon.",
 	"handler.hint-keys":       "The keys of %s are %s: name the columns of one of them, or leave the target out.",
 	"handler.hint-no-key":     "%s has no key, so no row can be a duplicate: give it a PRIMARY KEY or a UNIQUE constraint in the schema.",
@@ -156,6 +156,7 @@ var enHandler = catalogue{
 	// What cannot be told.
 	"handler.trap-cannot-tell-function": "%[1]s is computed from itself by a function that is not known here: taken for one that moves it at each run.",
 	"handler.trap-cannot-tell-key":      "Whether this carries a key of its table cannot be told without the schema: taken for one that does not.",
+	"handler.trap-cannot-tell-replace":  "Whether this meets a row by its key cannot be told without the schema: taken for one that does.",
 	"handler.trap-cannot-see-inside":    "What the routine does cannot be told from here.",
 
 	// UPDATE and DELETE.
