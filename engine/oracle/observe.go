@@ -1,0 +1,87 @@
+package oracle
+
+import (
+	"strconv"
+
+	"again/engine/world"
+	"again/store"
+)
+
+// Observation is what a run ended in, as plain data: the explorer judges states
+// that are no live world.
+type Observation struct {
+	Tables    map[string]store.Snapshot // service → its committed tables
+	Calls     []world.Call              // of services outside
+	Published []world.Outgoing          // by handlers, endpoints and the relay
+	Stuck     string                    // the message that fails at every delivery, "" for none
+	// Intents tell of each request's event id which intent it was made for. An
+	// id that is not in it is an event of its own.
+	Intents map[string]string
+}
+
+// Observe looks at a world as it stands.
+func Observe(w *world.World) (Observation, error) {
+	tables, err := tablesOf(w)
+	if err != nil {
+		return Observation{}, err
+	}
+	return ObserveState(&w.State, tables), nil
+}
+
+// ObserveState looks at a state whose tables somebody else keeps.
+func ObserveState(s *world.State, tables map[string]store.Snapshot) Observation {
+	return Observation{
+		Tables: tables, Calls: callsOf(s), Published: s.Published,
+		Stuck: s.Stuck, Intents: intentsOf(s),
+	}
+}
+
+func tablesOf(w *world.World) (map[string]store.Snapshot, error) {
+	tables := map[string]store.Snapshot{}
+	for _, service := range w.DatabaseNames() {
+		snap, err := w.Tables(service)
+		if err != nil {
+			return nil, err
+		}
+		tables[service] = snap
+	}
+	return tables, nil
+}
+
+func callsOf(s *world.State) []world.Call {
+	var all []world.Call
+	for i := range s.Services {
+		all = append(all, s.Services[i].Calls...)
+	}
+	return all
+}
+
+// intentsOf names the intent of each request: its own name for it, else its
+// place among those that have none, which "once" has in the same order.
+func intentsOf(s *world.State) map[string]string {
+	var all map[string]string
+	unnamed := 0
+	for _, in := range s.Inputs {
+		if in.Request == 0 {
+			continue
+		}
+		intent := in.Intent
+		if intent == "" {
+			unnamed++
+			intent = "request " + strconv.Itoa(unnamed)
+		}
+		if all == nil {
+			all = map[string]string{}
+		}
+		all[s.Requests[in.Request-1].EventID] = intent
+	}
+	return all
+}
+
+// label names the input that an id goes back to, the same in every run.
+func (o *Observation) label(cause string) string {
+	if intent, ok := o.Intents[cause]; ok {
+		return intent
+	}
+	return cause
+}
