@@ -26,6 +26,10 @@ func (r *run) strip(setup world.Setup) Strip {
 			if !a.Idle() || hasTrigger(setup.Scripts, handler.OnRequest) {
 				s.API = &view
 			}
+		case "api2":
+			if !a.Idle() {
+				s.API2 = &view
+			}
 		case "relay":
 			if !a.Idle() || hasTrigger(setup.Scripts, handler.OnRelay) {
 				s.Relay = &view

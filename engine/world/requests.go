@@ -24,10 +24,27 @@ type Request struct {
 	Answer       string
 }
 
+// apis are the producer's processes. The second one is started by a request
+// that comes while the first is in the middle of one.
+var apis = []string{"api", "api2"}
+
+// freeAPI is the first of them that is idle, nil when all are at work.
+func (w *World) freeAPI() *Actor {
+	for _, name := range apis {
+		if w.Actor(name) == nil {
+			w.Actors = append(w.Actors, Actor{Name: name})
+		}
+		if a := w.Actor(name); a.Idle() {
+			return a
+		}
+	}
+	return nil
+}
+
 // receive hands a request to the api, which starts the endpoint's script.
 func (w *World) receive(method, path, key, body string) (*Actor, error) {
-	api := w.Actor("api")
-	if !api.Idle() {
+	api := w.freeAPI()
+	if api == nil {
 		return nil, errors.New(text.Get("world.apibusy"))
 	}
 	h, fields, err := w.route(method, path)

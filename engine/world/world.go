@@ -153,8 +153,13 @@ func (w *World) env(a *Actor) Env {
 	e := Env{Now: w.Now, Seed: w.setup.Seed, Job: a.Name}
 	if j := a.Job; j != nil {
 		e.Attempt, e.Step = j.Attempt, j.Steps
-		if e.Job = j.Message; j.Request >= 0 {
+		switch {
+		case j.Request >= 0:
 			e.Job = requestName(j.Request)
+		case j.delivery():
+			e.Job = j.Message
+		default: // two runs of the relay are not the same place
+			e.Job += strconv.Itoa(len(w.Published))
 		}
 	}
 	return e
