@@ -34,7 +34,7 @@ func (op *Op) counts() bool {
 	return false
 }
 
-// ifRow reads `if row skip`, `if no-row skip`, `if unchanged skip|next`.
+// ifRow reads `if row|no-row|unchanged skip|next|fail`.
 func (p *parser) ifRow(d directive) {
 	words := strings.Fields(d.rest)
 	if len(words) != 2 {
@@ -87,7 +87,7 @@ func (p *parser) setCheck(d directive, op *Op, condition string, then Then) {
 
 // then reads what follows from a check.
 func (p *parser) then(d directive, word string) (Then, bool) {
-	word, ok := p.oneOf(d, word, "skip", "next")
+	word, ok := p.oneOf(d, word, "skip", "next", "fail")
 	switch {
 	case !ok:
 		return Nothing, false
@@ -96,6 +96,8 @@ func (p *parser) then(d directive, word string) (Then, bool) {
 		return Nothing, false
 	case word == "next":
 		return Next, true
+	case word == "fail":
+		return Fail, true
 	case p.s.Trigger == OnRequest:
 		p.fail(d.line, "handler.skip-request")
 		return Nothing, false
@@ -112,6 +114,8 @@ func (t Then) word() string {
 		return "next"
 	case Continue:
 		return "continue"
+	case Fail:
+		return "fail"
 	}
 	return ""
 }

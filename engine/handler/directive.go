@@ -25,7 +25,7 @@ var forms = []form{
 	{"variant", []string{`variant a, b "Title"`}},
 	{"service", []string{"service B"}},
 	{"params", []string{"params event_id, qty"}},
-	{"if", []string{"if row skip", "if no-row skip", "if unchanged skip", "if unchanged next"}},
+	{"if", []string{"if row skip", "if no-row skip", "if unchanged skip", "if unchanged next", "if unchanged fail"}},
 	{"expect", []string{"expect rows=1"}},
 	{"on-error", []string{"on-error unique skip", "on-error continue"}},
 	{"call", []string{"call SERVICE [key=:param] [field=:param]"}},

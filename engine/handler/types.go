@@ -97,6 +97,7 @@ const (
 	Skip          // leave this handler, roll back, log dedup.skip
 	Next          // go on with the next line of the loop
 	Continue      // swallow the error
+	Fail          // the handler fails: rolled back, nacked as the bus does it
 )
 
 // Field is one field=value of a call or publish.

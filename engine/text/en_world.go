@@ -6,6 +6,7 @@ var enWorld = catalogue{
 	"world.param":            "there is no parameter :%s; event %s has %s",
 	"world.brace":            "%s: a { is opened and not closed",
 	"world.rows":             "expected to hit %d rows and hit %d",
+	"world.fails":            "its check says that it fails here",
 	"world.injected":         "made to fail",
 	"world.call.timeout":     "no answer within the time allowed (it was done all the same)",
 	"world.call.down":        "%s cannot be reached",

@@ -176,6 +176,8 @@ func then(t handler.Then) verdict {
 		return leave
 	case handler.Next:
 		return nextLine
+	case handler.Fail:
+		return failed
 	}
 	return goOn
 }
@@ -183,6 +185,9 @@ func then(t handler.Then) verdict {
 func err2text(err error, op *handler.Op, j *Job) string {
 	if err != nil {
 		return err.Error()
+	}
+	if op.ExpectRows < 0 {
+		return text.Get("world.fails")
 	}
 	return text.Get("world.rows", op.ExpectRows, j.Affected)
 }
