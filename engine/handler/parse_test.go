@@ -130,6 +130,7 @@ func TestParseChecks(t *testing.T) {
 		{"both", "SELECT 1;\n--: if no-row skip\n--: if row skip", func(op Op) bool { return op.IfNoRow == Skip && op.IfRow == Skip && op.Last == 5 }},
 		{"if row after returning", "DELETE FROM t RETURNING id;\n--: if no-row skip", func(op Op) bool { return op.IfNoRow == Skip }},
 		{"if unchanged", "DELETE FROM t;\n--: if unchanged skip", func(op Op) bool { return op.IfUnchanged == Skip }},
+		{"if unchanged fail", "--: setnx k ttl=1m\n--: if unchanged fail", func(op Op) bool { return op.IfUnchanged == Fail }},
 		{"expect", "DELETE FROM t;\n--: expect rows=3", func(op Op) bool { return op.ExpectRows == 3 }},
 		{"expect 0", "DELETE FROM t;\n--: expect rows = 0", func(op Op) bool { return op.ExpectRows == 0 }},
 		{"not said", "DELETE FROM t;", func(op Op) bool { return op.ExpectRows == -1 }},
