@@ -19,7 +19,28 @@ func subjectOf(setup world.Setup, from []script.Verb) explore.Subject {
 	if n := len(from); n > 1 && from[n-1].Name == "publish" && from[n-1].Text != from[0].Text {
 		s.First, s.Newer = from[:n-1], from[n-1:]
 	}
+	s.Changed = changedOf(setup, s.First)
 	return s
+}
+
+// changedOf publishes the first event's id with the payload of another member
+// of the cast that has the same id; nil when there is none.
+func changedOf(setup world.Setup, first []script.Verb) []script.Verb {
+	if len(first) != 1 || first[0].Name != "publish" {
+		return nil
+	}
+	id := ""
+	for _, e := range setup.Cast {
+		if e.Alias == first[0].Arg(0) {
+			id = e.ID
+		}
+	}
+	for _, e := range setup.Cast {
+		if e.ID == id && e.Alias != first[0].Arg(0) {
+			return []script.Verb{{Name: "publish", Args: []string{e.Alias}, Text: "publish " + e.Alias}}
+		}
+	}
+	return nil
 }
 
 // boundsOf are the explorer's own bounds, with those that a lesson names.

@@ -30,7 +30,7 @@ type Finding struct {
 	Anomalies      []string          `json:"anomalies"`
 	Outcome        string            `json:"outcome,omitempty"`
 	Counterexample []string          `json:"counterexample"`
-	Diff           []oracle.CellDiff `json:"diff"`
+	Diff           []CellDiff `json:"diff"`
 	Schedules      *big.Int          `json:"schedules"`
 	States         int               `json:"states"`
 	Breaking       *big.Int          `json:"breaking"`
@@ -76,6 +76,7 @@ func Run(ctx context.Context, subject Subject, b Bounds, tell func(Progress), fa
 		}
 		r.add(found)
 	}
+	r.Remarks = e.judge.noted(r.Remarks)
 	return r, nil
 }
 
@@ -151,7 +152,7 @@ func (e *explorer) try(ctx context.Context, f Fault, tell func(Progress)) (Findi
 
 func notRun(f Fault) Finding {
 	return Finding{
-		Fault: f, Verdict: NotRun, Anomalies: []string{}, Counterexample: []string{}, Diff: []oracle.CellDiff{},
+		Fault: f, Verdict: NotRun, Anomalies: []string{}, Counterexample: []string{}, Diff: []CellDiff{},
 		Schedules: new(big.Int), Breaking: new(big.Int), What: []string{},
 	}
 }
@@ -193,7 +194,7 @@ func (s *search) describe(found *Finding, id int32) {
 // blame makes the finding unsafe: what is wrong, and the verbs that show it.
 func (f *Finding) blame(v oracle.Verdict, verbs []string) {
 	f.Verdict, f.Counterexample = Unsafe, verbs
-	f.Diff = append(f.Diff, v.Cells()...)
+	f.Diff = append(f.Diff, cellDiffs(v)...)
 	for i, a := range v.Anomalies {
 		if i == 0 {
 			f.Anomaly = a.Name

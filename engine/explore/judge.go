@@ -33,7 +33,7 @@ func (j *judge) leaf(s *search) (int32, error) {
 	if s.db.err != nil {
 		return -1, s.db.err
 	}
-	key := fmt.Sprint(s.db.nodes[s.db.at].durable, stuck, after) + string(s.w.AppendOutcome(nil))
+	key := fmt.Sprint(s.w.Inputs, s.db.nodes[s.db.at].durable, stuck, after) + string(s.w.AppendOutcome(nil))
 	if id, ok := j.known[key]; ok {
 		return id, nil
 	}
@@ -121,7 +121,7 @@ func (s *search) lastResort() (string, bool) {
 
 // observe is what the oracle looks at of the state that the search stands on.
 func (s *search) observe(stuck string) oracle.Observation {
-	return oracle.Observation{
-		Tables: s.db.tables(s.db.at), Calls: s.w.Calls(), Published: s.w.Published, Stuck: stuck,
-	}
+	obs := oracle.ObserveState(&s.w.State, s.db.tables(s.db.at))
+	obs.Stuck = stuck
+	return obs
 }
