@@ -1,20 +1,20 @@
 package course
 
 import (
+	"reflect"
 	"slices"
 	"strings"
 
+	"again/engine/oracle"
 	"again/engine/text"
 	"again/store"
 )
 
 // tables are the lesson's tables, or all where it names none.
 func (r *run) tables(v verdict) []TableView {
-	now := shot{}
-	for _, service := range r.world().DatabaseNames() {
-		if snap, err := r.world().Tables(service); err == nil {
-			now[service] = snap
-		}
+	now := v.Now
+	if now == nil {
+		now = r.tablesNow()
 	}
 	before := r.before()
 	var views []TableView
@@ -27,15 +27,24 @@ func (r *run) tables(v verdict) []TableView {
 		if old, ok := before[ref.service].Table(ref.table); ok {
 			b.before = &old
 		}
-		if once, ok := v.Once[ref.service].Table(ref.table); ok {
+		if once, ok := v.Diffs[ref]; ok {
 			b.once = &once
 		}
-		b.volatile = v.Volatile[ref]
 		view := b.build()
 		view.Service = ref.service
 		views = append(views, view)
 	}
 	return views
+}
+
+func (r *run) tablesNow() shot {
+	now := shot{}
+	for _, service := range r.world().DatabaseNames() {
+		if snap, err := r.world().Tables(service); err == nil {
+			now[service] = snap
+		}
+	}
+	return now
 }
 
 // tableRef names a table of a service.
@@ -94,13 +103,12 @@ func (r *run) pendingIn(ref tableRef) []pendingTable {
 // tableBuilder puts a table's four faces together: now, before the last verb,
 // what is pending, and what "once" holds.
 type tableBuilder struct {
-	table    store.Table
-	before   *store.Table
-	once     *store.Table
-	pending  []pendingTable
-	volatile []string // columns that "once" says nothing about
-	view     TableView
-	place    []int // row of the table → row of the view
+	table   store.Table
+	before  *store.Table
+	once    *oracle.TableDiff
+	pending []pendingTable
+	view    TableView
+	place   []int // row of the table → row of the view
 }
 
 func (b *tableBuilder) build() TableView {
@@ -156,9 +164,13 @@ func cells(values []store.Value) []CellView {
 	return row
 }
 
-// rowIndex finds a row by its memory: a diff hands out the table's own rows.
+// rowIndex finds a row: a diff hands out the table's own memory, or a copy of it.
 func rowIndex(t store.Table, row []store.Value) int {
-	return max(0, slices.IndexFunc(t.Rows, func(r []store.Value) bool { return len(r) > 0 && &r[0] == &row[0] }))
+	own := slices.IndexFunc(t.Rows, func(r []store.Value) bool { return len(r) > 0 && &r[0] == &row[0] })
+	if own >= 0 {
+		return own
+	}
+	return max(0, slices.IndexFunc(t.Rows, func(r []store.Value) bool { return reflect.DeepEqual(r, row) }))
 }
 
 // addPending puts what an actor would change under the cells, and what it would
@@ -187,27 +199,24 @@ func (b *tableBuilder) addPending(p pendingTable) {
 // addOnce puts what "once" holds beside each cell, and the rows that only it has
 // below.
 func (b *tableBuilder) addOnce() {
-	for _, d := range diffTables(b.table, *b.once) {
-		switch d.Sign {
-		case store.Removed:
-			b.view.Rows[b.place[rowIndex(b.table, d.Before)]].Once = "extra"
-		case store.Added:
-			row := RowView{Sign: ' ', Cells: make([]CellView, len(d.After)), Once: "missing"}
-			for c, v := range d.After {
-				row.Cells[c].Once, row.Cells[c].Differs = store.Format(v), !b.isVolatile(c)
+	for _, d := range b.once.Rows {
+		switch {
+		case d.Before == nil:
+			b.view.Rows[b.place[rowIndex(b.table, d.After)]].Once = "extra"
+		case d.After == nil:
+			row := RowView{Sign: ' ', Cells: make([]CellView, len(d.Before)), Once: "missing"}
+			for c, v := range d.Before {
+				row.Cells[c].Once, row.Cells[c].Differs = store.Format(v), !b.leftOut(c)
 			}
 			b.view.Rows = append(b.view.Rows, row)
 		default:
-			row := &b.view.Rows[b.place[rowIndex(b.table, d.Before)]]
-			for c, v := range d.After {
-				cell := &row.Cells[c]
-				cell.Once = store.Format(v)
-				cell.Differs = cell.Once != cell.Text && !b.isVolatile(c)
+			row := &b.view.Rows[b.place[rowIndex(b.table, d.After)]]
+			for c, v := range d.Before {
+				row.Cells[c].Once, row.Cells[c].Differs = store.Format(v), slices.Contains(d.Cells, c)
 			}
 		}
 	}
 }
 
-func (b *tableBuilder) isVolatile(column int) bool {
-	return slices.Contains(b.volatile, b.table.Columns[column].Name)
-}
+// leftOut reports whether "once" says nothing about a column.
+func (b *tableBuilder) leftOut(column int) bool { return slices.Contains(b.once.LeftOut, column) }

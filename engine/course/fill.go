@@ -64,5 +64,5 @@ func (l *Lesson) cell(step int, t FillTable, column string, row FillRow, once *o
 	if err := r.play(verbs); err != nil {
 		return "", err
 	}
-	return t.probe.look(lookup{w: r.world(), cast: l.Cast, judge: r.judge})
+	return t.probe.look(lookup{w: r.world(), cast: l.Cast, judge: r.judgeAtRest})
 }

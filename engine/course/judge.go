@@ -1,21 +1,90 @@
 package course
 
-import "again/store"
+import (
+	"strings"
+
+	"again/engine/oracle"
+)
 
 // verdict is what the oracle says of a run.
 type verdict struct {
 	Pending   bool // not at rest: nothing is judged
 	Anomalies []AnomalyView
 	Remarks   []string
-	Once      map[string]store.Snapshot // service → what "once" holds; nil while unknown
-	Volatile  map[tableRef][]string     // columns that "once" says nothing about
+	Now       shot                          // the tables that were compared; nil when there was no comparison
+	Diffs     map[tableRef]oracle.TableDiff // "once" against now, at rest or not
 }
 
 // onceCache remembers what "once" is, by variant, bus and inputs.
-type onceCache struct{}
+type onceCache struct{ known map[string]*oracle.Once }
 
-func (r *run) judge() (verdict, error) { return verdict{Pending: true}, nil }
+func newOnceCache() *onceCache { return &onceCache{known: map[string]*oracle.Once{}} }
 
-func newOnceCache() *onceCache { return &onceCache{} }
+// judge compares the run with "once". What is known beside the anomalies is
+// known before rest too.
+func (r *run) judge() (verdict, error) {
+	w := r.world()
+	v := verdict{Pending: !oracle.Ready(w)}
+	once, err := r.expect()
+	if err != nil {
+		return v, err
+	}
+	obs, err := oracle.Observe(w)
+	if err != nil {
+		return v, err
+	}
+	found := once.Judge(obs)
+	v.Now, v.Diffs = obs.Tables, map[tableRef]oracle.TableDiff{}
+	for _, d := range found.Diffs {
+		v.Diffs[tableRef{d.Service, d.Table.Name}] = d
+	}
+	v.Remarks = found.Remarks
+	if !v.Pending {
+		v.Anomalies = views(found.Anomalies)
+	}
+	return v, nil
+}
 
-func anomalyNames() []string { return nil }
+// judgeAtRest judges only where there is something to judge: goals ask behind
+// every verb.
+func (r *run) judgeAtRest() (verdict, error) {
+	if !oracle.Ready(r.world()) {
+		return verdict{Pending: true}, nil
+	}
+	return r.judge()
+}
+
+// views puts what holds under one name together.
+func views(all []oracle.Anomaly) []AnomalyView {
+	var out []AnomalyView
+	for _, a := range all {
+		said := strings.TrimSpace(a.Where + ": " + a.Text)
+		if n := len(out); n > 0 && out[n-1].Name == a.Name {
+			out[n-1].Text += "; " + said
+			continue
+		}
+		out = append(out, AnomalyView{Name: a.Name, Text: said})
+	}
+	return out
+}
+
+// expect is what "once" holds for what has been put in so far.
+func (r *run) expect() (*oracle.Once, error) {
+	inputs := r.world().Inputs
+	var key strings.Builder
+	key.WriteString(r.hist.Variant() + "\n" + r.hist.Bus())
+	for _, in := range inputs {
+		key.WriteString("\n" + in.Intent + "\t" + in.Verb)
+	}
+	if known, ok := r.once.known[key.String()]; ok {
+		return known, nil
+	}
+	setup := r.world().Setup()
+	once, err := oracle.Expect(setup, inputs)
+	if err == nil {
+		r.once.known[key.String()] = once
+	}
+	return once, err
+}
+
+func anomalyNames() []string { return oracle.Names() }

@@ -57,11 +57,16 @@ func (r *lessonReader) checkBus(key, bus string, line int) {
 	if _, ok := broker.ProfileByName(bus); ok {
 		return
 	}
+	r.errs.add(r.path(english), line, key+": "+bus, unknownBus(bus))
+}
+
+// unknownBus names the nearest bus.
+func unknownBus(bus string) string {
 	var known []string
 	for _, p := range broker.Profiles() {
 		known = append(known, p.Name)
 	}
-	r.errs.add(r.path(english), line, key+": "+bus, text.Get("course.bus", script.Nearest(bus, known)))
+	return text.Get("course.bus", script.Nearest(bus, known))
 }
 
 func (r *lessonReader) checkVariant(key, variant string, line int) {

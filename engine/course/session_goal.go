@@ -11,10 +11,9 @@ import (
 
 // refresh looks at the goals behind a verb.
 func (s *Session) refresh() error {
-	goals, err := s.run.goals(s.Current().Goal, s.findings)
-	if err != nil {
-		return err
-	}
+	// A clause that cannot be looked up is not reached: another variant may lack
+	// its table. At the step's own start the linter sees to it.
+	goals, _ := s.run.goals(s.Current().Goal, s.findings)
 	s.goals = goals
 	if allReached(goals) && !s.solved {
 		s.solved = true
@@ -27,18 +26,23 @@ func (s *Session) refresh() error {
 	return nil
 }
 
-// goals are the clauses with their present values.
+// goals are the clauses with their present values. The error is of the first one
+// that could not be looked up; it counts as not reached.
 func (r *run) goals(clauses []Clause, explored func() (bool, bool, error)) ([]GoalState, error) {
-	l := lookup{w: r.world(), cast: r.lesson.Cast, judge: r.judge, explored: explored}
-	var states []GoalState
-	for _, c := range clauses {
+	l := lookup{w: r.world(), cast: r.lesson.Cast, judge: r.judgeAtRest, explored: explored}
+	states := make([]GoalState, len(clauses))
+	var first error
+	for i, c := range clauses {
 		g, err := c.state(l)
 		if err != nil {
-			return nil, &Error{File: r.lesson.file(english), Line: c.Line, Text: c.Text, What: err.Error()}
+			g.Now, g.Reached = err.Error(), false
+			if first == nil {
+				first = &Error{File: r.lesson.file(english), Line: c.Line, Text: c.Text, What: err.Error()}
+			}
 		}
-		states = append(states, g)
+		states[i] = g
 	}
-	return states, nil
+	return states, first
 }
 
 func allReached(goals []GoalState) bool {
@@ -63,10 +67,6 @@ func (s *Session) Exploration() (setup world.Setup, from []script.Verb, bounds m
 }
 
 func (l *Lesson) exploration(variant, bus string) (world.Setup, []script.Verb, map[string]int) {
-	from := l.Explore.From
-	if len(from) == 0 {
-		from = l.Send
-	}
 	bounds := map[string]int{}
 	for name, n := range l.Explore.Bounds {
 		bounds[name] = n
@@ -74,7 +74,7 @@ func (l *Lesson) exploration(variant, bus string) (world.Setup, []script.Verb, m
 	if l.Explore.Workers > 0 {
 		bounds["workers"] = l.Explore.Workers
 	}
-	return l.Setup(variant, bus, 0), from, bounds
+	return l.Setup(variant, bus, 0), l.ExploreFrom(), bounds
 }
 
 // Explored tells the session what the explorer found on the present variant and

@@ -71,7 +71,7 @@ func (l *Lesson) answer(step int, once *onceCache) (string, error) {
 	if err := r.play(asks.Run); err != nil {
 		return "", err
 	}
-	return asks.probe.look(lookup{w: r.world(), cast: l.Cast, judge: r.judge})
+	return asks.probe.look(lookup{w: r.world(), cast: l.Cast, judge: r.judgeAtRest})
 }
 
 // settlePrediction shows the outcome once the learner has answered and the

@@ -1,7 +1,11 @@
 package course
 
 import (
+	"errors"
+
+	"again/engine/broker"
 	"again/engine/handler"
+	"again/engine/script"
 	"again/engine/world"
 )
 
@@ -34,4 +38,24 @@ func (l *Lesson) VariantTitle(name string) string {
 		}
 	}
 	return name
+}
+
+// Check reports a variant or bus that the lesson cannot run; "" is its own.
+func (l *Lesson) Check(variant, bus string) error {
+	if variant != "" && !l.HasVariant(variant) {
+		return errors.New(l.unknownVariant(variant))
+	}
+	if _, ok := broker.ProfileByName(bus); bus != "" && !ok {
+		return errors.New(unknownBus(bus))
+	}
+	return nil
+}
+
+// ExploreFrom is what comes in when the lesson is explored: what its front
+// matter says, else what it sends.
+func (l *Lesson) ExploreFrom() []script.Verb {
+	if len(l.Explore.From) > 0 {
+		return l.Explore.From
+	}
+	return l.Send
 }

@@ -141,6 +141,7 @@ type Strip struct {
 	Messages  []MessageView
 	Workers   []WorkerView
 	API       *WorkerView // nil when it is idle and the lesson has no endpoint
+	API2      *WorkerView // the process that takes a request while API is held in one; nil else
 	Relay     *WorkerView
 }
 
