@@ -1,0 +1,11 @@
+--: handler emailHandler
+--: on order.created
+--: variant lease "Processing with a lease, then done"
+--: get done:{event_id}
+--: if row skip
+--: setnx processing:{event_id} ttl=60s
+--: if unchanged fail
+INSERT INTO emails_sent (event_id, user_id) VALUES (:event_id, :user_id);
+--: set done:{event_id} 1 ttl=24h
+--: del processing:{event_id}
+--: ack
