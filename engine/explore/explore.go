@@ -24,18 +24,18 @@ type Report struct {
 
 // Finding is what one fault does.
 type Finding struct {
-	Fault          Fault             `json:"fault"`
-	Verdict        string            `json:"verdict"` // safe, unsafe or not-run
-	Anomaly        string            `json:"anomaly,omitempty"`
-	Anomalies      []string          `json:"anomalies"`
-	Outcome        string            `json:"outcome,omitempty"`
-	Counterexample []string          `json:"counterexample"`
+	Fault          Fault      `json:"fault"`
+	Verdict        string     `json:"verdict"` // safe, unsafe or not-run
+	Anomaly        string     `json:"anomaly,omitempty"`
+	Anomalies      []string   `json:"anomalies"`
+	Outcome        string     `json:"outcome,omitempty"`
+	Counterexample []string   `json:"counterexample"`
 	Diff           []CellDiff `json:"diff"`
-	Schedules      *big.Int          `json:"schedules"`
-	States         int               `json:"states"`
-	Breaking       *big.Int          `json:"breaking"`
-	Covered        bool              `json:"covered"`
-	What           []string          `json:"what"` // the anomalies in words
+	Schedules      *big.Int   `json:"schedules"`
+	States         int        `json:"states"`
+	Breaking       *big.Int   `json:"breaking"`
+	Covered        bool       `json:"covered"`
+	What           []string   `json:"what"` // the anomalies in words
 }
 
 // Verdicts.

@@ -49,13 +49,17 @@ func (s Subject) scenario(f Fault, b Bounds) (sc Scenario, ok bool) {
 	case Repeat:
 		sc.Inputs = join(s.First, again(s.First))
 	case TwoWorkers:
-		sc.Budget.Workers, sc.Budget.Expiries = max(b.Workers, 2), 1
+		sc.Budget.Workers, sc.Budget.Expiries = b.Workers, 1
+		return sc, b.Workers > 1
 	case CrashBeforeCommit:
-		sc.Budget.Crashes, sc.Budget.Crash = 1, BeforeDurable
+		sc.Budget.Crashes, sc.Budget.Crash = b.Crashes, BeforeDurable
+		return sc, b.Crashes > 0
 	case CrashAfterCommit:
-		sc.Budget.Crashes, sc.Budget.Crash = 1, AfterDurable
+		sc.Budget.Crashes, sc.Budget.Crash = b.Crashes, AfterDurable
+		return sc, b.Crashes > 0
 	case TransientError:
-		sc.Budget.Errors = 1
+		sc.Budget.Errors = b.Errors
+		return sc, b.Errors > 0
 	case Combined:
 		sc.Inputs = join(s.First, s.Newer)
 		sc.Budget = Budget{

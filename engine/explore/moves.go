@@ -21,7 +21,6 @@ const (
 	expire // a timer runs out
 	wait   // a slow service's answer comes
 	remedy // the operator's verb, where the bus brings nothing back by itself
-	relay
 	replay
 )
 
@@ -150,7 +149,7 @@ func (s *search) quietMoves(all []action, c *config) []action {
 		return append(all, action{kind: wait, what: "advance " + due.String()})
 	}
 	if s.relayHasWork() {
-		return append(all, action{kind: relay, who: "relay", what: "relay"})
+		return append(all, action{kind: step, who: "relay"})
 	}
 	if verb, ok := s.remedyFor(c); ok {
 		return append(all, action{kind: remedy, what: verb})
@@ -165,7 +164,10 @@ func (s *search) quietMoves(all []action, c *config) []action {
 // that is published again is given the time to forget it first.
 func (s *search) nextInput(c *config) action {
 	v := s.scenario.Inputs[c.input]
-	if v.Name != "replay" || len(s.w.Broker.Messages) == 0 {
+	switch {
+	case v.Name == "client":
+		return action{kind: input, what: v.Text + " hold"}
+	case v.Name != "replay" || len(s.w.Broker.Messages) == 0:
 		return action{kind: input, what: v.Text}
 	}
 	id := s.w.Broker.Messages[0].EventID

@@ -2,6 +2,7 @@ package explore
 
 import (
 	"context"
+	"crypto/sha256"
 	"errors"
 	"math/big"
 
@@ -19,7 +20,7 @@ type search struct {
 	workers  []string
 	parsed   map[string]script.Verb
 
-	seen   map[string]int32
+	seen   map[[16]byte]int32 // by hash of the key
 	states []state
 	edges  [][]edge // from each state
 	queue  []config
@@ -49,7 +50,7 @@ var errBlocked = errors.New("blocked: no move")
 func newSearch(sc Scenario, w *world.World, db *memory, j *judge) *search {
 	return &search{
 		scenario: sc, w: w, db: db, judge: j, workers: w.Workers(),
-		parsed: map[string]script.Verb{}, seen: map[string]int32{},
+		parsed: map[string]script.Verb{}, seen: map[[16]byte]int32{},
 	}
 }
 
@@ -141,10 +142,12 @@ func (c *config) after(a action, w world.State, node int) config {
 // enter finds or makes the state that the world is in now.
 func (s *search) enter(from int32, via action, c config) error {
 	s.key = s.appendKey(s.key[:0], &c)
-	id, known := s.seen[string(s.key)]
+	sum := sha256.Sum256(s.key)
+	hash := [16]byte(sum[:16])
+	id, known := s.seen[hash]
 	if !known {
 		id = int32(len(s.states))
-		s.seen[string(s.key)] = id
+		s.seen[hash] = id
 		s.states = append(s.states, state{from: from, via: via, leaf: -1})
 		s.edges = append(s.edges, nil)
 		c.id = id

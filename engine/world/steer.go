@@ -17,7 +17,7 @@ func (s Setup) StartEnv() Env { return Env{Now: s.start(), Seed: s.Seed, Job: "s
 // Step runs an actor's next step.
 func (w *World) Step(actor string) Progress {
 	a := w.Actor(actor)
-	if a == nil {
+	if a == nil || w.wake(a) != nil {
 		return Nothing
 	}
 	return w.step(a)

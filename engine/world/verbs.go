@@ -187,6 +187,9 @@ func doStep(w *World, v script.Verb) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := w.wake(a); err != nil {
+		return nil, err
+	}
 	for i := range n {
 		if w.step(a) == Moved {
 			continue
@@ -223,11 +226,23 @@ func doRun(w *World, v script.Verb) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := w.wake(a); err != nil {
+		return nil, err
+	}
 	if a.Idle() {
 		return nil, w.nothingToDo(a)
 	}
 	w.run(a)
 	return nil, nil
+}
+
+// wake starts a run of the relay where an idle relay is to be stepped.
+func (w *World) wake(a *Actor) error {
+	if a.Name != "relay" || !a.Idle() {
+		return nil
+	}
+	_, err := w.startRelay()
+	return err
 }
 
 // run steps until the actor has finished, is blocked or waits.
