@@ -12,8 +12,8 @@ import (
 // Trap is a remark on a statement: what its idiom does not show, or what
 // cannot be told from the text alone.
 type Trap struct {
-	Name string
-	Text string
+	Name string `json:"name"`
+	Text string `json:"text"`
 }
 
 // Classified is one statement of a file, with its idiom.

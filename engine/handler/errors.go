@@ -38,6 +38,18 @@ func (e Errors) Unwrap() []error {
 	return all
 }
 
+// Err is nil, the one *Error, or all of them in the order of their lines.
+func (e Errors) Err() error {
+	sort.SliceStable(e, func(i, j int) bool { return e[i].Line < e[j].Line })
+	switch len(e) {
+	case 0:
+		return nil
+	case 1:
+		return e[0]
+	}
+	return e
+}
+
 // collector gathers the mistakes of one text.
 type collector struct {
 	file  string
@@ -73,17 +85,8 @@ func (c *collector) quote(line int) string {
 	return strings.TrimSpace(c.lines[line-1])
 }
 
-// err is nil, the one *Error, or all Errors in the order of their lines.
-func (c *collector) err() error {
-	sort.SliceStable(c.errs, func(i, j int) bool { return c.errs[i].Line < c.errs[j].Line })
-	switch len(c.errs) {
-	case 0:
-		return nil
-	case 1:
-		return c.errs[0]
-	}
-	return c.errs
-}
+// err is what was gathered, as Errors.Err answers it.
+func (c *collector) err() error { return c.errs.Err() }
 
 // normalize gives a text Unix line ends and no byte order mark.
 func normalize(source string) string {

@@ -47,16 +47,28 @@ var spellings = []spelling{
 	{"= ANY (", false, "handler.foreign-any"},
 }
 
-// foreign reports the spellings of other dialects in a statement, each with
-// what SQLite writes in its place.
-func (p *parser) foreign(st store.Stmt) {
+// Finding is a spelling of another dialect in a statement.
+type Finding struct {
+	Line int    // in the file that the statement was split from
+	What string // what it is and what SQLite writes in its place
+}
+
+// Foreign finds what PostgreSQL and MySQL write and SQLite does not.
+func Foreign(st store.Stmt) []Finding {
+	var found []Finding
 	tokens := code(st.SQL)
 	for i := range tokens {
-		name, key := foreignAt(tokens, i)
-		if key == "" {
-			continue
+		if name, key := foreignAt(tokens, i); key != "" {
+			found = append(found, Finding{st.Line + tokens[i].Line - 1, text.Get("handler.foreign", name, text.Get(key))})
 		}
-		p.fail(st.Line+tokens[i].Line-1, "handler.foreign", name, text.Get(key))
+	}
+	return found
+}
+
+// foreign reports the spellings of other dialects in a statement.
+func (p *parser) foreign(st store.Stmt) {
+	for _, f := range Foreign(st) {
+		p.add(f.Line, f.What)
 	}
 }
 
@@ -76,6 +88,8 @@ func foreignAt(tokens []store.Token, i int) (name, key string) {
 		return "`DELETE … USING`", "handler.foreign-using"
 	case t.Is("JOIN") && tokens[0].Is("UPDATE") && !inParens(tokens, i) && !hasWord(tokens[:i], "FROM"):
 		return "`UPDATE … JOIN`", "handler.foreign-update-join"
+	case t.Is("LIMIT") && (tokens[0].Is("UPDATE") || tokens[0].Is("DELETE")) && !inParens(tokens, i):
+		return "`" + strings.ToUpper(tokens[0].Text) + " … LIMIT`", "handler.foreign-limit"
 	case t.Kind == store.String && strings.ContainsAny(t.Text[:1], "eE$"):
 		return "`" + t.Text[:2] + "…`", "handler.foreign-string"
 	case t.Kind == store.Word && strings.HasPrefix(strings.ToLower(t.Text), "pg_"):

@@ -120,6 +120,7 @@ var enHandler = catalogue{
 	"handler.foreign-interval":      "Write `datetime(:now, '-5 minutes')`.",
 	"handler.foreign-using":         "Write `DELETE FROM t WHERE id IN (SELECT …)`.",
 	"handler.foreign-update-join":   "Write `UPDATE t SET x = u.x FROM u WHERE u.id = t.id`.",
+	"handler.foreign-limit":         "Choose the rows by their key: `WHERE id IN (SELECT id FROM t … LIMIT 1)`.",
 	"handler.foreign-string":        "Write the text in plain quotes, 'like this', a quote inside it doubled.",
 	"handler.foreign-pg":            "It belongs to PostgreSQL. To let one worker in at a time write `BEGIN IMMEDIATE`.",
 
