@@ -27,13 +27,10 @@ func (db *DB) open() error {
 	if err != nil {
 		return err
 	}
-	if db.memory == "" {
-		if err := raw.Exec("PRAGMA journal_mode=WAL"); err != nil {
+	for _, pragma := range []string{"page_size=1024", "journal_mode=WAL", "ignore_check_constraints=ON"} {
+		if err := raw.Exec("PRAGMA " + pragma); err != nil {
 			return closing(raw, err)
 		}
-	}
-	if err := raw.Exec("PRAGMA ignore_check_constraints=ON"); err != nil {
-		return closing(raw, err)
 	}
 	raw.Set(sqlite3.ForeignKeys, false)
 	raw.Set(sqlite3.Triggers, false)

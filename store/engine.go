@@ -61,9 +61,9 @@ func (e *Engine) Open(path string) (*DB, error) {
 // memories numbers the databases in memory, which share one space of names.
 var memories atomic.Int64
 
-// Memory makes an empty database in memory. It has no write-ahead log: while
-// one connection has written and not committed, no other may read, and
-// Snapshot answers that it is busy.
+// Memory makes an empty database in this process's memory. It behaves as one
+// in a file does, for any number of connections and with its write-ahead log,
+// asks nothing of the system, and is several times faster.
 func (e *Engine) Memory() (*DB, error) {
 	db := &DB{engine: e, memory: fmt.Sprintf("again-%d", memories.Add(1))}
 	if err := db.open(); err != nil {
@@ -71,6 +71,9 @@ func (e *Engine) Memory() (*DB, error) {
 	}
 	return db, nil
 }
+
+// pagesInLog keeps the write-ahead log of a small database small.
+const pagesInLog = 250
 
 // connect opens a connection with the engine's functions.
 func (e *Engine) connect(db *DB) (*sqlite3.Conn, error) {
@@ -84,6 +87,10 @@ func (e *Engine) connect(db *DB) (*sqlite3.Conn, error) {
 	}
 	if err := e.addFunctions(raw); err != nil {
 		return nil, closing(raw, err)
+	}
+	raw.CheckpointAfter(pagesInLog)
+	if db.memory != "" {
+		return raw, nil
 	}
 	if err := raw.Exec("PRAGMA synchronous=OFF"); err != nil {
 		return nil, closing(raw, err)

@@ -135,6 +135,17 @@ func (c *Conn) LimitLength(bytes int) {
 	lib.Xsqlite3_limit(c.tls, c.db, lib.SQLITE_LIMIT_LENGTH, int32(bytes))
 }
 
+// CheckpointAfter has a commit move the write-ahead log into the file when the
+// log has that many pages.
+func (c *Conn) CheckpointAfter(pages int) {
+	lib.Xsqlite3_wal_autocheckpoint(c.tls, c.db, int32(pages))
+}
+
+// WaitBusy has statements wait that many milliseconds for a lock of another.
+func (c *Conn) WaitBusy(milliseconds int) {
+	lib.Xsqlite3_busy_timeout(c.tls, c.db, int32(milliseconds))
+}
+
 // Autocommit is false while a transaction is open.
 func (c *Conn) Autocommit() bool { return lib.Xsqlite3_get_autocommit(c.tls, c.db) != 0 }
 

@@ -11,9 +11,10 @@ import (
 	lib "modernc.org/sqlite/lib"
 )
 
-// Two file systems stand beside those SQLite brings: the machine's files and
-// shared memory, each with the connection's own clock. SQLite's functions of
-// time keep all their behaviour that way, and only "now" is another.
+// Two file systems stand beside those SQLite brings: the machine's files, and
+// files in memory that several connections may open (memfile.go). Both ask the
+// connection's own clock. SQLite's functions of time keep all their behaviour
+// that way, and only "now" is another.
 const (
 	fileVFS   = "again"
 	memoryVFS = "again-memory"
@@ -27,10 +28,10 @@ func register() error {
 	lib.PatchIssue199()
 	tls := libc.NewTLS()
 	defer tls.Close()
-	if err := addVFS(tls, "", fileVFS); err != nil {
+	if _, err := addVFS(tls, "", fileVFS); err != nil {
 		return err
 	}
-	if err := addVFS(tls, "memdb", memoryVFS); err != nil {
+	if err := addMemoryVFS(tls); err != nil {
 		return err
 	}
 	args := tls.Alloc(16)
@@ -43,7 +44,7 @@ func register() error {
 
 // addVFS registers a copy of the file system base whose clock is ours. What it
 // allocates lives as long as the program.
-func addVFS(tls *libc.TLS, base, name string) error {
+func addVFS(tls *libc.TLS, base, name string) (uintptr, error) {
 	var cBase uintptr
 	if base != "" {
 		cBase = mustCString(base)
@@ -53,7 +54,7 @@ func addVFS(tls *libc.TLS, base, name string) error {
 	size := unsafe.Sizeof(lib.Tsqlite3_vfs{})
 	to := allocate(tls, int(size))
 	if from == 0 || to == 0 {
-		return fmt.Errorf("sqlite: no file system %q", base)
+		return 0, fmt.Errorf("sqlite: no file system %q", base)
 	}
 	copy(libc.GoBytes(to, int(size)), libc.GoBytes(from, int(size)))
 	storeWord(to+unsafe.Offsetof(lib.Tsqlite3_vfs{}.FzName), mustCString(name))
@@ -61,9 +62,9 @@ func addVFS(tls *libc.TLS, base, name string) error {
 	storeWord(to+unsafe.Offsetof(lib.Tsqlite3_vfs{}.FxCurrentTime), callback(currentTime))
 	storeWord(to+unsafe.Offsetof(lib.Tsqlite3_vfs{}.FxCurrentTimeInt64), callback(currentTimeInt64))
 	if rc := lib.Xsqlite3_vfs_register(tls, to, 0); rc != lib.SQLITE_OK {
-		return fmt.Errorf("sqlite: file system %q: code %d", name, rc)
+		return 0, fmt.Errorf("sqlite: file system %q: code %d", name, rc)
 	}
-	return nil
+	return to, nil
 }
 
 // unixEpoch is 1970-01-01 in milliseconds of the Julian day, SQLite's count.
