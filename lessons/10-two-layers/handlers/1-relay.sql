@@ -1,0 +1,6 @@
+--: on relay
+SELECT id, event_id, topic, payload FROM outbox WHERE published_at IS NULL ORDER BY id;
+--: for each row
+--: publish :row_topic id=:row_event_id body=:row_payload
+UPDATE outbox SET published_at = :now WHERE id = :row_id;
+--: end
