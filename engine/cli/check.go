@@ -28,6 +28,8 @@ type checkCmd struct {
 	Bus      string   `help:"${bus}" default:"rabbitmq"`
 	JSON     bool     `help:"${json}"`
 	boundFlags
+
+	tables []store.Table // of the schema, once it was read
 }
 
 // statementView is a statement of a handler and its idiom.
@@ -55,7 +57,7 @@ func (c *checkCmd) Run(ctx context.Context, out Streams) error {
 		return err
 	}
 	report.Remarks = append(report.Remarks, mapped...)
-	full := checkReport{report, statements(subject.Setup.Scripts)}
+	full := checkReport{report, statements(subject.Setup.Scripts, c.tables)}
 	if c.JSON {
 		err = writeJSON(out.Out, full)
 	} else {
@@ -90,7 +92,7 @@ func (c *checkCmd) subject() (explore.Subject, []string, error) {
 		setup.Scripts = append(setup.Scripts, h)
 		remarks = append(remarks, more...)
 	}
-	if err := fits(c.Schema, schema, setup.Scripts); err != nil {
+	if c.tables, err = fits(c.Schema, schema, setup.Scripts); err != nil {
 		return explore.Subject{}, nil, err
 	}
 	subject, err := c.events(setup)
@@ -110,26 +112,28 @@ func readSQL(file string) (mapped string, remarks []string, err error) {
 	return mapped, remarks, err
 }
 
-// fits loads the schema and prepares each statement against it.
-func fits(file, schema string, scripts []*handler.Script) error {
+// fits loads the schema, prepares each statement against it, and returns the
+// tables.
+func fits(file, schema string, scripts []*handler.Script) ([]store.Table, error) {
 	db, err := store.NewEngine(world.NewSource(world.Setup{}.StartEnv())).Memory()
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer db.Close()
 	if err := db.Load(schema); err != nil {
-		return schemaError(file, err)
+		return nil, schemaError(file, err)
 	}
 	c, err := db.Connect()
 	if err != nil {
-		return err
+		return nil, err
 	}
 	for _, h := range scripts {
 		if err := h.Check(c); err != nil {
-			return err
+			return nil, err
 		}
 	}
-	return nil
+	rows, err := c.Snapshot()
+	return rows.Tables, err
 }
 
 func schemaError(file string, err error) error {
@@ -235,12 +239,13 @@ func suits(file string, e world.Event, scripts []*handler.Script) error {
 	return nil
 }
 
-func statements(scripts []*handler.Script) []statementView {
+func statements(scripts []*handler.Script, tables []store.Table) []statementView {
 	all := []statementView{}
 	for _, h := range scripts {
 		for _, op := range h.Ops {
 			if op.Code == handler.SQL {
-				all = append(all, statementView{h.File, op.Line, op.Stmt.SQL, op.Idiom})
+				idiom, _ := handler.Classify(op.Stmt.SQL, tables...)
+				all = append(all, statementView{h.File, op.Line, op.Stmt.SQL, idiom})
 			}
 		}
 	}

@@ -90,9 +90,6 @@ func storyLines(f explore.Finding) []string {
 	for i, verb := range f.Counterexample {
 		lines = append(lines, fmt.Sprintf("  %2d  %s", i+1, verb))
 	}
-	for _, d := range f.Diff {
-		lines = append(lines, "      "+d.String())
-	}
 	for _, what := range f.What {
 		lines = append(lines, "      "+what)
 	}

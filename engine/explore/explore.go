@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/big"
 	"slices"
+	"strings"
 
 	"again/engine/oracle"
 	"again/engine/world"
@@ -202,6 +203,6 @@ func (f *Finding) blame(v oracle.Verdict, verbs []string) {
 		if !slices.Contains(f.Anomalies, a.Name) {
 			f.Anomalies = append(f.Anomalies, a.Name)
 		}
-		f.What = append(f.What, a.Text)
+		f.What = append(f.What, strings.TrimSpace(a.Where+" "+a.Text))
 	}
 }

@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// playable writes a way as verbs: an actor's steps in a row are one verb.
+// playable writes a way as verbs: an actor's steps in a row are one verb, and
+// those that end its job are a run.
 func playable(way []action) []string {
 	var lines []string
 	for i := 0; i < len(way); {
@@ -18,14 +19,28 @@ func playable(way []action) []string {
 		for i+n < len(way) && way[i+n].kind == step && way[i+n].who == way[i].who {
 			n++
 		}
-		lines = append(lines, stepLine(way[i].who, n))
+		lines = append(lines, stepLine(way[i].who, n, endsJob(way[i+n:], way[i].who)))
 		i += n
 	}
 	return lines
 }
 
-func stepLine(who string, n int) string {
-	if n == 1 {
+// endsJob reports whether the actor's job is over: all that it does from here on
+// begins with something new.
+func endsJob(rest []action, who string) bool {
+	for _, a := range rest {
+		if a.who == who {
+			return a.kind == deliver
+		}
+	}
+	return true
+}
+
+func stepLine(who string, n int, ends bool) string {
+	switch {
+	case ends:
+		return "run " + who
+	case n == 1:
 		return "step " + who
 	}
 	return fmt.Sprintf("step %s %d", who, n)
