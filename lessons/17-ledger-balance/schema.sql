@@ -25,3 +25,14 @@ CREATE TABLE inventory_ledger (
   item_id  TEXT    NOT NULL,
   delta    INTEGER NOT NULL
 ) STRICT;
+
+--: variant all
+-- Every item whose balance is not opening + the sum of its ledger rows. It must
+-- always be empty.
+CREATE VIEW inventory_drift AS
+SELECT item_id, sum(amount) AS drift
+FROM (SELECT item_id, qty - opening AS amount FROM inventory_balance
+      UNION ALL
+      SELECT item_id, -delta FROM inventory_ledger)
+GROUP BY item_id
+HAVING sum(amount) <> 0;
