@@ -63,6 +63,7 @@ type Job struct {
 	Calls    int       // publishes of this handler so far, for derived ids
 	Until    time.Time // not before: waits for a slow service
 	Failed   bool      // one of its handlers failed: nack at the end
+	Killed   bool      // its actor was killed
 	Acked    bool      // by an early ack
 	Wrote    bool      // the open transaction has written
 }

@@ -1,27 +1,28 @@
 package world
 
 import (
-	"errors"
 	"strconv"
 
 	"again/engine/broker"
 	"again/engine/text"
 )
 
-// start gives a worker the delivery that the broker handed out.
-func (w *World) start(a *Actor, d broker.Delivery) error {
+// start gives a worker the delivery that the broker handed out. A payload that
+// no handler can read fails the delivery before any of them runs.
+func (w *World) start(a *Actor, d broker.Delivery) {
 	m, _ := w.Broker.Message(d.Message)
-	p, err := readObject(m.Payload)
-	if err != nil {
-		return errors.New(text.Get("world.payload", m.EventID, err))
-	}
 	a.Job = &Job{
-		Message: m.Name, Request: -1, Attempt: d.Attempt, Params: p, Cause: m.Cause,
+		Message: m.Name, Request: -1, Attempt: d.Attempt, Cause: m.Cause,
 		Event:   w.named(m),
 		Scripts: w.setup.subscribers(m.Type),
 	}
+	p, err := readObject(m.Payload)
+	if err != nil {
+		w.log(a.Name, "handler.failed", "event_id", m.EventID, "error", text.Get("world.payload", m.EventID, err), "worker", a.Name)
+		a.Job.Failed, a.Job.Scripts, p = true, nil, &params{}
+	}
+	a.Job.Params = p
 	w.settlePC(a)
-	return nil
 }
 
 func (w *World) named(m broker.Message) Event {
@@ -70,6 +71,7 @@ func (w *World) kill(a *Actor) {
 	if j := a.Job; j != nil {
 		kv = append(kv, "event_id", j.Event.ID, "after", strconv.Itoa(j.Steps))
 		kv = append(kv, j.place()...)
+		j.Killed = true
 		if j.Request >= 0 {
 			w.Requests[j.Request].Status = -1
 		}

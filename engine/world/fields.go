@@ -58,7 +58,11 @@ func itemList(v string) (string, bool) {
 func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }
 
 func unknownService(name string, known []string) error {
-	return errors.New(text.Get("world.service", name, strings.Join(known, ", ")))
+	named := slices.DeleteFunc(slices.Clone(known), func(s string) bool { return s == "" })
+	if len(named) == 0 {
+		return errors.New(text.Get("world.noservice", name))
+	}
+	return errors.New(text.Get("world.service", name, strings.Join(named, ", ")))
 }
 
 func nearestBus(name string) string {

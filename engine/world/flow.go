@@ -195,8 +195,11 @@ func (w *World) finished(f Finish) bool {
 	return false
 }
 
-// drop remembers work that a skip or next passes over.
+// drop remembers work of a delivery that a skip or next passes over.
 func (w *World) drop(j *Job, op *handler.Op) {
+	if !j.delivery() {
+		return
+	}
 	name := j.script().Name
 	w.Dropped = append(w.Dropped, Drop{
 		Event: j.Event.ID, Handler: name, Line: op.Line,

@@ -141,7 +141,7 @@ func (h *History) Do(v script.Verb) (Output, error) {
 	case "reset":
 		return Output{}, asVerb(v, h.begin(h.Variant(), h.Bus(), h.now))
 	}
-	if spec, _ := script.Lookup(v.Name); spec.Looks {
+	if looks(v) {
 		return h.look(v)
 	}
 	return h.act(v)

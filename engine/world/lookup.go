@@ -51,18 +51,22 @@ func (w *World) answerOn(who, service string, st *store.Stmt) (store.Result, err
 	if err != nil {
 		return store.Result{}, err
 	}
-	if err := w.fillLookups(c, st.SQL); err != nil {
+	if err := w.fillLookups(c, service, st.SQL); err != nil {
 		return store.Result{}, err
 	}
 	w.live.src.Point(Env{Now: w.Now, Seed: w.setup.Seed, Job: "lookup"})
 	return c.Exec(st, nil)
 }
 
-// fillLookups writes the lookups that sql mentions.
-func (w *World) fillLookups(c *store.Conn, sql string) error {
+// fillLookups writes the lookups that sql mentions. A table of that name in the
+// lesson's own database comes first.
+func (w *World) fillLookups(c *store.Conn, service, sql string) error {
 	words := identifiers(sql)
 	for _, l := range lookups {
 		if !slices.Contains(words, l.name) {
+			continue
+		}
+		if snap, err := w.Tables(service); err != nil || slices.Contains(tableNames(snap), l.name) {
 			continue
 		}
 		if err := l.fill(c, l.rows(w)); err != nil {
@@ -197,6 +201,9 @@ func doSQL(w *World, v script.Verb) ([]string, error) {
 		return nil, errors.New(text.Get("world.onesql"))
 	}
 	r, err := w.Prompt(service, &stmts[0])
+	if busy(err) {
+		return nil, errors.New(text.Get("world.sqlbusy", w.holder(&Actor{Name: "sql"}, service)))
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -28,4 +28,9 @@ func Names() []string {
 }
 
 // Meaning is one line that says what a log entry of that name tells.
-func Meaning(name string) string { return text.Get("event." + name) }
+func Meaning(name string) string {
+	if slices.Contains(own, name) {
+		return text.Get("event." + name)
+	}
+	return broker.Meaning(name)
+}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/rivo/uniseg"
 
@@ -44,8 +45,15 @@ func doQueue(w *World, _ script.Verb) ([]string, error) {
 
 func doLog(w *World, _ script.Verb) ([]string, error) {
 	var lines []string
+	day := ""
 	for _, e := range w.Log {
-		lines = append(lines, fmt.Sprintf("%s %s", e.At.Format("15:04:05"), e))
+		if d := e.At.Format(time.DateOnly); d != day {
+			if day != "" {
+				lines = append(lines, d)
+			}
+			day = d
+		}
+		lines = append(lines, fmt.Sprintf("%s %s", e.At.Format(time.TimeOnly), e))
 	}
 	return lines, nil
 }

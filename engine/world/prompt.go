@@ -21,7 +21,7 @@ func (w *World) Prompt(service string, st *store.Stmt) (store.Result, error) {
 	if err != nil {
 		return store.Result{}, err
 	}
-	if err := w.fillLookups(c, st.SQL); err != nil {
+	if err := w.fillLookups(c, service, st.SQL); err != nil {
 		return store.Result{}, err
 	}
 	w.live.src.Point(Env{Now: w.Now, Seed: w.setup.Seed, Job: "sql", Step: w.Verbs})

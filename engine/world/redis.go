@@ -45,7 +45,7 @@ func (w *World) execRedis(a *Actor, op *handler.Op) error {
 		return err
 	}
 	j.Affected = w.redis(j, op.Code, key, value, ttl)
-	w.log(a.Name, redisName(op.Code), "key", key, "changed", strconv.FormatInt(j.Affected, 10), "worker", workerField(a))
+	w.log(a.Name, redisName(op.Code), "key", key, redisCount(op.Code), strconv.FormatInt(j.Affected, 10), "worker", workerField(a))
 	return nil
 }
 
@@ -111,6 +111,14 @@ func parseTTL(ttl string) (time.Duration, error) {
 		return 0, nil
 	}
 	return ParseDuration(ttl)
+}
+
+// redisCount is what the number of a Redis entry counts.
+func redisCount(c handler.Code) string {
+	if c == handler.Get {
+		return "found"
+	}
+	return "changed"
 }
 
 func redisName(c handler.Code) string {

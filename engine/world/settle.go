@@ -1,7 +1,6 @@
 package world
 
 import (
-	"slices"
 	"time"
 
 	"again/engine/script"
@@ -24,29 +23,62 @@ func doRelay(w *World, _ script.Verb) ([]string, error) {
 }
 
 func doSettle(w *World, _ script.Verb) ([]string, error) {
-	if stuck := w.Settle(); stuck != "" {
-		return []string{text.Get("world.stuck", stuck, SettleAttempts)}, nil
+	stuck := w.Settle()
+	if stuck == "" {
+		return nil, nil
 	}
-	return nil, nil
+	if fault := w.faultLeft(); fault != "" {
+		return []string{text.Get("world.unsettled", stuck, SettleAttempts, fault)}, nil
+	}
+	return []string{text.Get("world.stuck", stuck, SettleAttempts)}, nil
 }
 
 // Settle relays, delivers, runs and moves the clock to the next timer until
-// nothing moves. It returns the message that is stuck: one that has failed at
-// SettleAttempts deliveries of this settle.
-func (w *World) Settle() (stuck string) {
-	tries := map[string]int{}
+// nothing moves. It returns what does not come to an end: the message that has
+// been delivered SettleAttempts times in this settle, or the relay that has
+// failed as often. Where no fault is left it is stuck for good.
+func (w *World) Settle() (open string) {
+	open = w.settle(&tries{deliveries: map[string]int{}})
+	if w.Stuck = open; w.faultLeft() != "" {
+		w.Stuck = ""
+	}
+	return open
+}
+
+// tries counts what a settle has tried in vain.
+type tries struct {
+	deliveries map[string]int
+	relay      int
+}
+
+func (w *World) settle(t *tries) (open string) {
 	for range settlePasses {
 		switch {
 		case w.runAll():
-		case w.relayWork():
-		case w.deliverOne(tries, &stuck):
-		case stuck != "":
-			return stuck
+		case w.relayWork(t):
+		case w.deliverOne(t, &open):
+		case open != "":
+			return open
+		case t.relay >= SettleAttempts:
+			return "relay"
 		case !w.nextTimer():
 			return ""
 		}
 	}
-	return stuck
+	return open
+}
+
+// faultLeft is an outside system that is still out of order, in words.
+func (w *World) faultLeft() string {
+	if w.Redis.Down {
+		return text.Get("world.fault", "Redis", "down")
+	}
+	for _, s := range w.Services {
+		if s.Mode != "up" {
+			return text.Get("world.fault", s.Name, s.Mode)
+		}
+	}
+	return ""
 }
 
 // runAll runs every actor that is busy as far as it goes.
@@ -60,9 +92,10 @@ func (w *World) runAll() (moved bool) {
 }
 
 // relayWork runs the relay and reports whether it found anything to do; a run
-// that found nothing leaves no trace in the log.
-func (w *World) relayWork() bool {
-	if len(w.setup.relays()) == 0 {
+// that found nothing leaves no trace in the log. One that failed or was killed
+// is tried again.
+func (w *World) relayWork(t *tries) bool {
+	if len(w.setup.relays()) == 0 || t.relay >= SettleAttempts {
 		return false
 	}
 	published, entries := len(w.Published), len(w.Log)
@@ -70,30 +103,32 @@ func (w *World) relayWork() bool {
 	if err != nil {
 		return false
 	}
+	j := a.Job
 	w.run(a)
-	if len(w.Published) > published || eventful(w.Log[entries:]) {
+	switch {
+	case len(w.Published) > published:
+		t.relay = 0
 		return true
+	case j.Failed || j.Killed:
+		t.relay++
+		return true
+	case !a.Idle(): // blocked
+		return false
 	}
 	w.Log = w.Log[:entries:entries]
 	return false
 }
 
-// eventful reports whether a run of the relay that published nothing is worth
-// telling: it was killed.
-func eventful(entries []Entry) bool {
-	return slices.ContainsFunc(entries, func(e Entry) bool { return e.Name == "actor.crashed" })
-}
-
 // deliverOne hands one message to the first worker that can take it.
-func (w *World) deliverOne(tries map[string]int, stuck *string) bool {
+func (w *World) deliverOne(t *tries, open *string) bool {
 	for _, name := range w.Workers() {
 		a := w.Actor(name)
 		if !a.Idle() {
 			continue
 		}
 		for _, m := range w.Broker.Deliverable(name) {
-			if tries[m] >= SettleAttempts {
-				*stuck = m
+			if t.deliveries[m] >= SettleAttempts {
+				*open = m
 				continue
 			}
 			d, notes, err := w.Broker.Deliver(w.Now, m, name)
@@ -101,8 +136,9 @@ func (w *World) deliverOne(tries map[string]int, stuck *string) bool {
 			if err != nil {
 				continue
 			}
-			tries[m]++
-			return w.start(a, d) == nil
+			t.deliveries[m]++
+			w.start(a, d)
+			return true
 		}
 	}
 	return false

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"again/engine/broker"
+	"again/engine/script"
 )
 
 // State is all of a world but its databases: plain values, so that a copy is a
@@ -18,10 +19,11 @@ type State struct {
 	Published []Outgoing // by handlers, endpoints and the relay
 	Requests  []Request
 	Inputs    []Input
-	Origins   []Origin // which work made an id up
-	Finished  []Finish // handlers whose last write for an event is durable
-	Dropped   []Drop   // work that a skip or next passed over
-	Stuck     string   // the message that the last settle found to fail at every delivery
+	Origins   []Origin    // which work made an id up
+	Finished  []Finish    // handlers whose last write for an event is durable
+	Dropped   []Drop      // work that a skip or next passed over
+	Stuck     string      // the message that the last settle found to fail at every delivery
+	Last      script.Verb // the last one that did something, for repeat
 	Log       []Entry
 	Verbs     int // done so far
 }

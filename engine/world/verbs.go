@@ -28,7 +28,7 @@ func init() {
 		"restart-broker": doRestart, "rolling-update": doRollingUpdate,
 		"service": doService, "redis": doRedis, "settle": doSettle,
 		"sql": doSQL, "show": doShow, "audit": doAudit, "queue": doQueue, "log": doLog,
-		"worker": doWorker,
+		"worker": doWorker, "repeat": doRepeat,
 	}
 }
 
@@ -140,7 +140,8 @@ func doDeliver(w *World, v script.Verb) ([]string, error) {
 		return nil, err
 	}
 	w.heard(notes)
-	return nil, w.start(a, d)
+	w.start(a, d)
+	return nil, nil
 }
 
 // freeWorker is the worker that the verb names, or the first that is idle.
@@ -383,16 +384,30 @@ func doNack(w *World, v script.Verb) ([]string, error) {
 }
 
 func doExpire(w *World, v script.Verb) ([]string, error) {
-	due, err := w.Broker.Timer(v.Arg(0))
+	message := v.Arg(0)
+	if message == "" {
+		message = w.firstTimer()
+	}
+	if message == "" {
+		return nil, errors.New(text.Get("world.notimer"))
+	}
+	due, err := w.Broker.Timer(message)
 	if err != nil {
 		return nil, err
 	}
-	if due.After(w.Now) {
-		w.Now = due
+	w.fireUntil(due)
+	return nil, nil
+}
+
+// firstTimer is the message whose timer runs out first, "" when none runs.
+func (w *World) firstTimer() (message string) {
+	var first time.Time
+	for _, m := range w.Broker.Messages {
+		if due, err := w.Broker.Timer(m.Name); err == nil && (message == "" || due.Before(first)) {
+			message, first = m.Name, due
+		}
 	}
-	notes, err := w.Broker.Expire(w.Now, v.Arg(0))
-	w.heard(notes)
-	return nil, err
+	return message
 }
 
 func doClaim(w *World, v script.Verb) ([]string, error) {
@@ -412,7 +427,8 @@ func doClaim(w *World, v script.Verb) ([]string, error) {
 		return nil, err
 	}
 	w.heard(notes)
-	return nil, w.start(a, d)
+	w.start(a, d)
+	return nil, nil
 }
 
 func doAdvance(w *World, v script.Verb) ([]string, error) {
@@ -426,22 +442,26 @@ func doAdvance(w *World, v script.Verb) ([]string, error) {
 
 // advance moves the clock, letting each timer fire at its own time.
 func (w *World) advance(to time.Time) {
+	w.fireUntil(to)
+	w.Now = to
+	w.log("client", "clock.advanced", "to", stamp(w.Now))
+}
+
+// fireUntil moves the clock from timer to timer and lets each fire, up to and
+// including those at that time.
+func (w *World) fireUntil(to time.Time) {
 	for {
 		due, ok := w.Broker.NextTimer()
 		if !ok || due.After(to) {
-			break
+			return
 		}
-		if due.After(w.Now) {
-			w.Now = due
-		}
+		w.moveTo(due)
 		notes := w.Broker.Due(w.Now)
 		if len(notes) == 0 {
-			break
+			return
 		}
 		w.heard(notes)
 	}
-	w.Now = to
-	w.log("client", "clock.advanced", "to", stamp(w.Now))
 }
 
 // ParseDuration reads Go durations, and days as 7d.
@@ -486,11 +506,7 @@ func (w *World) published(name string) (broker.Message, error) {
 }
 
 func doRetryAll(w *World, _ script.Verb) ([]string, error) {
-	notes := w.Broker.RetryAll(w.Now)
-	if len(notes) == 0 {
-		return nil, errors.New(text.Get("world.noretry"))
-	}
-	w.heard(notes)
+	w.heard(w.Broker.RetryAll(w.Now))
 	return nil, nil
 }
 

@@ -81,11 +81,17 @@ func (w *World) Do(v script.Verb) (Output, error) {
 	if !ok {
 		return Output{}, v.Errorf("%s", text.Get("world.boardonly", v.Name))
 	}
-	before := len(w.Log)
+	before, stuck := len(w.Log), w.Stuck
+	if !looks(v) {
+		w.Stuck = ""
+	}
 	printed, err := do(w, v)
 	if err != nil {
-		w.Log = w.Log[:before]
+		w.Log, w.Stuck = w.Log[:before], stuck
 		return Output{}, asVerbError(v, err)
+	}
+	if !looks(v) && v.Name != "repeat" {
+		w.Last = v
 	}
 	var out Output
 	for _, e := range w.Log[before:] {
@@ -94,6 +100,17 @@ func (w *World) Do(v script.Verb) (Output, error) {
 	out.Lines = append(out.Lines, printed...)
 	w.Verbs++
 	return out, nil
+}
+
+// looks reports whether a verb only prints, so that it is no part of the
+// history.
+func looks(v script.Verb) bool {
+	if v.Name == "sql" {
+		stmts, err := store.Split(v.Arg(0))
+		return err == nil && len(stmts) == 1 && stmts[0].Kind == store.Select
+	}
+	spec, _ := script.Lookup(v.Name)
+	return spec.Looks
 }
 
 func asVerbError(v script.Verb, err error) error {
