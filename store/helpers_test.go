@@ -3,6 +3,7 @@ package store
 import (
 	"errors"
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -113,4 +114,13 @@ func show(rows [][]Value) string {
 		lines = append(lines, strings.Join(cells, ","))
 	}
 	return strings.Join(lines, " ")
+}
+
+func asError(err error, own **Error) bool { return errors.As(err, own) }
+
+func show2(lines []string) string { return strings.Join(lines, "\n") }
+
+func exists(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
 }

@@ -1,3 +1,7 @@
+// Package store is SQLite as the rest of the program sees it: a world's
+// databases, whose functions of time and identity are the same at each run, the
+// statements of a script, the rows and what became of them, and the learner's
+// own record.
 package store
 
 import "time"
