@@ -107,7 +107,14 @@ func (k *linter) add(line int, key string, args ...any) {
 }
 
 func (k *linter) at(file string, line int, what string) {
-	k.found = append(k.found, Finding{Lesson: k.lesson.Slug, File: k.lesson.file(file), Line: line, Text: what})
+	k.keep(Finding{Lesson: k.lesson.Slug, File: k.lesson.file(file), Line: line, Text: what})
+}
+
+// keep keeps a finding once: what is wrong in a goal shows on every way to it.
+func (k *linter) keep(f Finding) {
+	if !slices.Contains(k.found, f) {
+		k.found = append(k.found, f)
+	}
 }
 
 // err reports another package's error at its own place, or at the line given.
@@ -115,13 +122,16 @@ func (k *linter) err(line int, err error) {
 	var errs Errors
 	errs.addErr(k.lesson.file(english), line, err)
 	for _, e := range errs {
-		k.found = append(k.found, Finding{Lesson: k.lesson.Slug, File: e.File, Line: e.Line, Text: said(e)})
+		k.keep(Finding{Lesson: k.lesson.Slug, File: e.File, Line: e.Line, Text: said(e)})
 	}
 }
 
 // step checks one step from both sides.
 func (k *linter) step(i int) {
 	step := &k.lesson.Steps[i]
+	if !k.begins(i) {
+		return
+	}
 	k.prediction(i)
 	k.fills(i)
 	if len(step.Goal) == 0 {
@@ -130,7 +140,6 @@ func (k *linter) step(i int) {
 				k.add(step.Line, "lint.nogoal", b)
 			}
 		}
-		k.playable(i)
 		return
 	}
 	if len(step.Hints) != 3 {
@@ -148,14 +157,15 @@ func (k *linter) step(i int) {
 	}
 }
 
-// playable begins a step that has no goal.
-func (k *linter) playable(i int) {
+// begins checks that the step's own do can be done.
+func (k *linter) begins(i int) bool {
 	r, err := newRun(k.lesson, i, "", "", k.once)
 	if err != nil {
 		k.err(k.lesson.Steps[i].Line, err)
-		return
+		return false
 	}
 	r.close()
+	return true
 }
 
 // ends plays verbs from the step's start and reports when the goal is not as
@@ -176,8 +186,11 @@ func (k *linter) ends(i, line int, verbs []script.Verb, want bool, key string) b
 		k.err(line, err)
 		return false
 	}
-	if allReached(goals) != want {
+	switch reached := allReached(goals); {
+	case want && !reached:
 		k.add(line, key, unreached(goals))
+	case reached && !want:
+		k.add(line, key)
 	}
 	return true
 }

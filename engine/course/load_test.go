@@ -147,6 +147,18 @@ func TestMistakes(t *testing.T) {
 }
 
 func testMistake(t *testing.T, file string) {
+	checkArchive(t, file, func(files []txtar.File) string {
+		if _, err := LoadAll(overlay(t, files), "en"); err != nil {
+			return err.Error() + "\n"
+		}
+		return "nothing\n"
+	})
+}
+
+// checkArchive compares what f makes of an archive's files with the last one,
+// want.
+func checkArchive(t *testing.T, file string, f func([]txtar.File) string) {
+	t.Helper()
 	a, err := txtar.ParseFile(file)
 	if err != nil {
 		t.Fatal(err)
@@ -155,10 +167,7 @@ func testMistake(t *testing.T, file string) {
 	if a.Files[last].Name != "want" {
 		t.Fatal("the last file must be want")
 	}
-	got := "nothing\n"
-	if _, err := LoadAll(overlay(t, a.Files[:last]), "en"); err != nil {
-		got = err.Error() + "\n"
-	}
+	got := f(a.Files[:last])
 	if *update {
 		a.Files[last].Data = []byte(got)
 		if err := os.WriteFile(file, txtar.Format(a), 0o644); err != nil {
@@ -166,6 +175,6 @@ func testMistake(t *testing.T, file string) {
 		}
 	}
 	if want := string(a.Files[last].Data); got != want {
-		t.Errorf("got\n%swant\n%s", got, want)
+		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }

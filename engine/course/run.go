@@ -2,7 +2,6 @@ package course
 
 import (
 	"errors"
-	"fmt"
 	"strconv"
 
 	"again/engine/script"
@@ -87,7 +86,7 @@ func (r *run) world() *world.World { return r.hist.World() }
 func (r *run) begin() error {
 	for _, v := range r.do {
 		if _, err := r.hist.Do(v); err != nil {
-			return fmt.Errorf("%s", text.Get("course.run.do", err))
+			return err
 		}
 	}
 	done, _ := r.hist.At()

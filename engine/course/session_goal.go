@@ -26,23 +26,21 @@ func (s *Session) refresh() error {
 	return nil
 }
 
-// goals are the clauses with their present values. The error is of the first one
-// that could not be looked up; it counts as not reached.
+// goals are the clauses with their present values. The error is Errors: of those
+// that could not be looked up, which count as not reached.
 func (r *run) goals(clauses []Clause, explored func() (bool, bool, error)) ([]GoalState, error) {
 	l := lookup{w: r.world(), cast: r.lesson.Cast, judge: r.judgeAtRest, explored: explored}
 	states := make([]GoalState, len(clauses))
-	var first error
+	var errs Errors
 	for i, c := range clauses {
 		g, err := c.state(l)
 		if err != nil {
 			g.Now, g.Reached = err.Error(), false
-			if first == nil {
-				first = &Error{File: r.lesson.file(english), Line: c.Line, Text: c.Text, What: err.Error()}
-			}
+			errs.add(r.lesson.file(english), c.Line, c.Text, err.Error())
 		}
 		states[i] = g
 	}
-	return states, first
+	return states, errs.orNil()
 }
 
 func allReached(goals []GoalState) bool {

@@ -129,7 +129,7 @@ func (r *reading) move(by int) error {
 		return nil
 	}
 	all := r.o.Course.Lessons()
-	i := slices.Index(all, s.Lesson()) + by
+	i := by + slices.IndexFunc(all, func(l *course.Lesson) bool { return l.Slug == s.Lesson().Slug })
 	if i < 0 || i >= len(all) {
 		return errors.New(text.Get("plain.edge"))
 	}

@@ -5,10 +5,14 @@ package plain
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"strings"
+
+	"github.com/mattn/go-isatty"
 
 	"again/engine/course"
 	"again/engine/script"
@@ -24,16 +28,17 @@ type Options struct {
 	Variant  string
 	Bus      string
 	Progress *store.Progress
+	Notice   string // of the record, "" when all is well
 	Explorer course.Explorer
 	In       io.Reader
 	Out      io.Writer
-	Width    int  // of the lines; 0 is 78
-	Echo     bool // write each command back: the input is no terminal
+	Width    int // of the lines; 0 is 78
 }
 
 // reading is somebody in front of the plain tutorial.
 type reading struct {
 	o       Options
+	echo    bool // write each command back: the input is no terminal
 	out     *bufio.Writer
 	session *course.Session
 	goals   []course.GoalState // as shown last
@@ -42,20 +47,29 @@ type reading struct {
 	quit    bool
 }
 
-// Run reads commands until the input ends or somebody quits.
-func Run(o Options) error {
+// Run reads commands until the input ends, somebody quits, or ctx is done.
+func Run(ctx context.Context, o Options) error {
 	if o.Width <= 0 {
 		o.Width = 78
 	}
-	r := &reading{o: o, out: bufio.NewWriter(o.Out)}
+	r := &reading{o: o, out: bufio.NewWriter(o.Out), echo: !typed(o.In)}
 	defer r.close()
+	if o.Notice != "" {
+		r.say(o.Notice)
+	}
 	if o.Lesson == nil {
 		r.lessons("")
 	} else if err := r.open(o.Lesson, o.Step, o.Variant, o.Bus); err != nil {
 		return errors.Join(err, r.out.Flush())
 	}
-	r.say(text.Get("plain.begin"))
-	return errors.Join(r.loop(), r.out.Flush())
+	r.wrapped("plain.begin")
+	return errors.Join(r.loop(ctx), r.out.Flush())
+}
+
+// typed reports whether the input is a terminal, which shows what is typed.
+func typed(in io.Reader) bool {
+	f, ok := in.(*os.File)
+	return ok && isatty.IsTerminal(f.Fd())
 }
 
 func (r *reading) close() {
@@ -64,10 +78,10 @@ func (r *reading) close() {
 	}
 }
 
-func (r *reading) loop() error {
+func (r *reading) loop(ctx context.Context) error {
 	in := bufio.NewScanner(r.o.In)
 	in.Buffer(nil, 1<<20)
-	for !r.quit {
+	for !r.quit && ctx.Err() == nil {
 		r.prompt()
 		if err := r.out.Flush(); err != nil {
 			return err
@@ -77,7 +91,7 @@ func (r *reading) loop() error {
 			return in.Err()
 		}
 		line := strings.TrimSpace(in.Text())
-		if r.o.Echo {
+		if r.echo {
 			r.say(line)
 		}
 		if line == "" || line[0] == '#' {

@@ -107,7 +107,6 @@ var enCourse = catalogue{
 	"course.predict.choice": "the answer is one of: %s",
 	"course.predict.number": "the answer is a number",
 	"course.probe.columns":  "the query gives %d columns; it must give one",
-	"course.run.do":         "the step's do: %s",
 	"course.run.start":      "this is the step's start",
 	"course.run.goto":       "there is no verb %d; there are %d",
 	"course.run.lesson":     "this run is of lesson %s, not of %s",
