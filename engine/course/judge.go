@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"again/engine/oracle"
+	"again/engine/world"
 )
 
 // verdict is what the oracle says of a run.
@@ -25,15 +26,14 @@ func newOnceCache() *onceCache { return &onceCache{known: map[string]*oracle.Onc
 func (r *run) judge() (verdict, error) {
 	w := r.world()
 	v := verdict{Pending: !oracle.Ready(w)}
-	once, err := r.expect()
-	if err != nil {
-		return v, err
-	}
 	obs, err := oracle.Observe(w)
 	if err != nil {
 		return v, err
 	}
-	found := once.Judge(obs)
+	found, err := oracle.JudgeRequests(obs, &w.State, r.expect)
+	if err != nil {
+		return v, err
+	}
 	v.Now, v.Diffs = obs.Tables, map[tableRef]oracle.TableDiff{}
 	for _, d := range found.Diffs {
 		v.Diffs[tableRef{d.Service, d.Table.Name}] = d
@@ -68,9 +68,8 @@ func views(all []oracle.Anomaly) []AnomalyView {
 	return out
 }
 
-// expect is what "once" holds for what has been put in so far.
-func (r *run) expect() (*oracle.Once, error) {
-	inputs := r.world().Inputs
+// expect is what "once" holds for what was put in.
+func (r *run) expect(inputs []world.Input) (*oracle.Once, error) {
 	var key strings.Builder
 	key.WriteString(r.hist.Variant() + "\n" + r.hist.Bus())
 	for _, in := range inputs {

@@ -193,7 +193,11 @@ func (r *run) restart(variant, bus string) error {
 	if err := r.hist.Begin(variant, bus); err != nil {
 		return err
 	}
-	return r.begin()
+	err := r.begin()
+	if err != nil { // the step's do fits another variant only: back to where we were
+		err = errors.Join(err, r.hist.Goto("0"), r.hist.Undo())
+	}
+	return err
 }
 
 // undo takes back the learner's last verb; at the start of a branch it returns

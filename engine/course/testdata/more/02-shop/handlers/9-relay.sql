@@ -1,0 +1,6 @@
+--: on relay
+SELECT event_id, topic, payload FROM outbox WHERE published_at IS NULL;
+--: for each row
+--: publish :row_topic id=:row_event_id body=:row_payload
+UPDATE outbox SET published_at = :now WHERE event_id = :row_event_id;
+--: end

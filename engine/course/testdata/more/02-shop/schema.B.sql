@@ -1,0 +1,1 @@
+CREATE TABLE bookings (event_id TEXT NOT NULL PRIMARY KEY, user_id INTEGER NOT NULL);

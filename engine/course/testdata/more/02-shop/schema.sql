@@ -1,0 +1,3 @@
+CREATE TABLE orders (id INTEGER PRIMARY KEY, event_id TEXT NOT NULL, user_id INTEGER NOT NULL);
+CREATE TABLE outbox (event_id TEXT NOT NULL PRIMARY KEY, topic TEXT NOT NULL, payload TEXT NOT NULL, published_at TEXT);
+CREATE TABLE emails_sent (id INTEGER PRIMARY KEY, event_id TEXT NOT NULL, sent_at TEXT NOT NULL);
