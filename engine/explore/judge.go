@@ -2,10 +2,10 @@ package explore
 
 import (
 	"fmt"
-	"slices"
 
 	"again/engine/oracle"
 	"again/engine/world"
+	"again/store"
 )
 
 // judge compares states at rest with "once". A verdict is kept for each
@@ -20,7 +20,9 @@ type judge struct {
 // leaf is an outcome and what is wrong with it.
 type leaf struct {
 	oracle.Verdict
-	after []string // what was done without a fault to bring the world to rest
+	after  []string // what was done without a fault to bring the world to rest
+	stuck  string   // the message that fails at every delivery
+	tables map[string]store.Snapshot
 }
 
 func newJudge(setup world.Setup) *judge {
@@ -37,35 +39,13 @@ func (j *judge) leaf(s *search) (int32, error) {
 	if id, ok := j.known[key]; ok {
 		return id, nil
 	}
-	verdict, err := j.verdict(s.observe(stuck), s.w)
+	verdict, err := oracle.JudgeRequests(s.observe(stuck), &s.w.State, j.expect)
 	if err != nil {
 		return -1, err
 	}
-	j.verdicts = append(j.verdicts, leaf{verdict, after})
+	j.verdicts = append(j.verdicts, leaf{verdict, after, stuck, s.db.tables(s.db.at)})
 	j.known[key] = int32(len(j.verdicts) - 1)
 	return j.known[key], nil
-}
-
-// verdict compares with "once". A request whose api died before it answered may
-// have happened or not, so the kinder of the two comparisons counts.
-func (j *judge) verdict(obs oracle.Observation, w *world.World) (oracle.Verdict, error) {
-	once, err := j.expect(w.Inputs)
-	if err != nil {
-		return oracle.Verdict{}, err
-	}
-	best := once.Judge(obs)
-	answered := answeredInputs(w)
-	if len(answered) == len(w.Inputs) || len(best.Anomalies) == 0 {
-		return best, nil
-	}
-	without, err := j.expect(answered)
-	if err != nil {
-		return oracle.Verdict{}, err
-	}
-	if other := without.Judge(obs); len(other.Anomalies) == 0 {
-		return other, nil
-	}
-	return best, nil
 }
 
 func (j *judge) expect(inputs []world.Input) (*oracle.Once, error) {
@@ -78,13 +58,6 @@ func (j *judge) expect(inputs []world.Input) (*oracle.Once, error) {
 		j.once[key] = once
 	}
 	return once, err
-}
-
-// answeredInputs leaves out the requests that never got an answer.
-func answeredInputs(w *world.World) []world.Input {
-	return slices.DeleteFunc(slices.Clone(w.Inputs), func(in world.Input) bool {
-		return in.Request > 0 && w.Requests[in.Request-1].Status < 0
-	})
 }
 
 // bringToRest lets what is under way end without a further fault, with the

@@ -109,7 +109,7 @@ func (e *explorer) straight(inputs []script.Verb) (end, error) {
 	}
 	out.failed = stuck != "" || unhandled(s.w)
 	out.content = e.content(s.w)
-	out.verdict, err = e.judge.verdict(s.observe(stuck), s.w)
+	out.verdict, err = oracle.JudgeRequests(s.observe(stuck), &s.w.State, e.judge.expect)
 	return out, err
 }
 

@@ -35,8 +35,8 @@ func doSettle(w *World, _ script.Verb) ([]string, error) {
 
 // Settle relays, delivers, runs and moves the clock to the next timer until
 // nothing moves. It returns what does not come to an end: the message that has
-// been delivered SettleAttempts times in this settle, or the relay that has
-// failed as often. Where no fault is left it is stuck for good.
+// been delivered SettleAttempts times, or the relay that has failed as often in
+// this settle. Where no fault is left it is stuck for good.
 func (w *World) Settle() (open string) {
 	open = w.settle(&tries{deliveries: map[string]int{}})
 	if w.Stuck = open; w.faultLeft() != "" {
@@ -127,7 +127,7 @@ func (w *World) deliverOne(t *tries, open *string) bool {
 			continue
 		}
 		for _, m := range w.Broker.Deliverable(name) {
-			if t.deliveries[m] >= SettleAttempts {
+			if w.triedEnough(t, m) {
 				*open = m
 				continue
 			}
@@ -142,6 +142,13 @@ func (w *World) deliverOne(t *tries, open *string) bool {
 		}
 	}
 	return false
+}
+
+// triedEnough reports whether a message has had its deliveries: those that it
+// had before this settle count, but this one tries at least once.
+func (w *World) triedEnough(t *tries, name string) bool {
+	m, _ := w.Broker.Message(name)
+	return t.deliveries[name] > 0 && max(t.deliveries[name], m.Attempts-m.Forgiven) >= SettleAttempts
 }
 
 // nextTimer moves the clock to what comes first: a broker's timer or a slow
