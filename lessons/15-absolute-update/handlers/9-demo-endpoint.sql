@@ -1,0 +1,4 @@
+--: on POST /demo/order-status
+--: variant absolute
+--: publish order.status id=:event_id order_id=:order_id status=:status
+--: reply 202 {"event_id": :event_id, "status": :status}
