@@ -2,6 +2,7 @@ package explore
 
 import (
 	"fmt"
+	"strings"
 
 	"again/engine/handler"
 	"again/engine/script"
@@ -166,7 +167,7 @@ func (s *search) nextInput(c *config) action {
 	v := s.scenario.Inputs[c.input]
 	switch {
 	case v.Name == "client":
-		return action{kind: input, what: v.Text + " hold"}
+		return action{kind: input, what: strings.TrimSuffix(v.Text, " hold") + " hold"}
 	case v.Name != "replay" || len(s.w.Broker.Messages) == 0:
 		return action{kind: input, what: v.Text}
 	}
