@@ -3,6 +3,7 @@ package oracle
 import (
 	"maps"
 	"slices"
+	"strings"
 
 	"again/engine/world"
 	"again/store"
@@ -152,14 +153,27 @@ func (c *comparison) eventIn(v store.Value, volatile bool) (string, bool) {
 	return s, c.events[s]
 }
 
-// remark names what is left out of the comparison and why.
+// remark names what is left out of the comparison, and why.
 func (o *Once) remark() {
+	var all []string
 	for _, v := range o.Volatile {
-		table := v.Table
+		name := v.Table + "." + v.Column
 		if v.Service != "" {
-			table = v.Service + "." + table
+			name = v.Service + "." + name
 		}
-		o.remarks = append(o.remarks, say("remark.column", table, v.Column))
+		all = append(all, name)
+	}
+	for _, of := range slices.Sorted(maps.Keys(o.masks)) {
+		for _, field := range o.masks[of] {
+			all = append(all, of+" "+field)
+		}
+	}
+	switch len(all) {
+	case 0:
+	case 1:
+		o.remarks = []string{say("remark.one", all[0])}
+	default:
+		o.remarks = []string{say("remark.many", strings.Join(all, ", "))}
 	}
 }
 

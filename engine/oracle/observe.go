@@ -56,6 +56,9 @@ func callsOf(s *world.State) []world.Call {
 	return all
 }
 
+// keyIntent begins the intent of a request that has a key and no name.
+const keyIntent = "key "
+
 // intentsOf names the intent of each request: its own name for it, else its
 // place among those that have none, which "once" has in the same order.
 func intentsOf(s *world.State) map[string]string {

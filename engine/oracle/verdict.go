@@ -34,8 +34,11 @@ func Meaning(name string) string { return text.Get("anomaly." + name) }
 type Anomaly struct {
 	Name  string
 	Where string // inventory_balance.qty of demo-1
-	Text  string // a sentence that holds without Where
+	Text  string // is 98, once leaves 99
 }
+
+// String puts both together.
+func (a Anomaly) String() string { return a.Where + ": " + a.Text }
 
 // Verdict is how a state at rest compares with "once".
 type Verdict struct {

@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"slices"
 	"strings"
 
 	"again/engine/text"
@@ -21,10 +22,14 @@ func shown(v store.Value) string {
 	return string(s)
 }
 
-// name is how an event is called: its alias, where it has one.
-func (o *Once) name(event string) string {
-	if alias, ok := o.aliases[event]; ok {
+// name is how an event is called: its alias, the client's intent where its id
+// was made up for a request, else the id.
+func (c *comparison) name(event string) string {
+	if alias, ok := c.aliases[event]; ok {
 		return alias
+	}
+	if intent, ok := c.obs.Intents[event]; ok && !strings.HasPrefix(intent, keyIntent) {
+		return intent
 	}
 	return event
 }
@@ -40,27 +45,37 @@ func (p *plan) title() string {
 // mostCells are named where a row has no key of its own.
 const mostCells = 4
 
-// labeler names the rows of a table: by the key, where there is one, else by
-// what they hold.
+// labeler names the rows of a table: by the primary key, else by what they hold.
 func (c *comparison) labeler(p *plan) func([]store.Value) string {
-	columns := p.key
-	if columns == nil {
-		columns = p.compared[:min(len(p.compared), mostCells)]
-	}
+	columns := p.namesRow()
 	return func(row []store.Value) string {
 		if id, ok := p.seeded(row); ok {
 			return shown(id)
 		}
-		var parts []string
-		for _, col := range columns {
+		parts := make([]string, len(columns))
+		for i, col := range columns {
 			v := row[col]
 			if s, ok := v.(string); ok {
 				v = c.name(s)
 			}
-			parts = append(parts, shown(v))
+			parts[i] = shown(v)
 		}
 		return strings.Join(parts, ", ")
 	}
+}
+
+// namesRow are the columns that a row is called by.
+func (p *plan) namesRow() []int {
+	if slices.ContainsFunc(p.table.Key, func(c int) bool { return !p.surrogate[c] && !p.volatile[c] }) {
+		return p.table.Key
+	}
+	var columns []int
+	for c := range p.table.Columns {
+		if !p.surrogate[c] && len(columns) < mostCells {
+			columns = append(columns, c)
+		}
+	}
+	return columns
 }
 
 // seeded is the number of a row that the schema put there.

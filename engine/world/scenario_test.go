@@ -37,7 +37,7 @@ func judge(h *world.History, _ script.Verb) []string {
 	v := once.Judge(obs)
 	var lines []string
 	for _, a := range v.Anomalies {
-		lines = append(lines, a.Name+": "+a.Where+" "+a.Text)
+		lines = append(lines, a.Name+": "+a.String())
 	}
 	if lines == nil {
 		lines = []string{"no anomaly"}
