@@ -232,11 +232,7 @@ func openForgetful(t *testing.T, setup world.Setup) *forgetful {
 	d := &forgetful{t: t, src: world.NewSource(setup.StartEnv()), dbs: map[string]*store.DB{}, conns: map[seat]*store.Conn{}}
 	engine := store.NewEngine(d.src)
 	for service, schema := range setup.Schemas {
-		open := func() (*store.DB, error) { return engine.Create(t.TempDir()) }
-		if setup.Workers == 1 {
-			open = engine.Memory
-		}
-		db, err := open()
+		db, err := engine.Memory()
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -95,7 +95,7 @@ func openMemory(setup world.Setup, m mask) (*memory, error) {
 	}
 	engine := store.NewEngine(d.src)
 	for _, service := range d.services {
-		db, err := engine.Create("")
+		db, err := engine.Memory()
 		if err != nil {
 			d.close()
 			return nil, err

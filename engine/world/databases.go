@@ -40,7 +40,7 @@ func openLive(setup Setup) (*live, error) {
 	}
 	engine := store.NewEngine(d.src)
 	for _, service := range d.services {
-		db, err := engine.Create("")
+		db, err := setup.create(engine)
 		if err != nil {
 			d.close()
 			return nil, err
@@ -52,6 +52,15 @@ func openLive(setup Setup) (*live, error) {
 		}
 	}
 	return d, nil
+}
+
+// create makes a service's database: a file for the board, memory for a world
+// that nobody looks at.
+func (s Setup) create(engine *store.Engine) (*store.DB, error) {
+	if s.Once || s.Scratch {
+		return engine.Memory()
+	}
+	return engine.Create("")
 }
 
 func (d *live) conn(actor, service string) (*store.Conn, error) {
