@@ -50,8 +50,10 @@ var cases = []judged{
 		verbs: "publish E1; settle; publish E2; deliver; step; crash; settle", want: "regressed-state", says: "is 99, once leaves 97"},
 	{name: "the only delta is lost", schema: stock, handlers: []string{locked},
 		verbs: "publish E1; deliver; step; crash; settle", want: "lost-effect", says: "is 100, once leaves 99"},
-	{name: "there and back, back twice", schema: stock, handlers: []string{delta},
-		verbs: "publish E3; settle; publish E4; settle; replay E4; settle", want: "duplicate-effect", says: "is 105, once leaves 100"},
+	{name: "down and up, down twice", schema: stock, handlers: []string{delta},
+		verbs: "publish E2; settle; publish E4; settle; replay E2; settle", want: "duplicate-effect", says: "is 101, once leaves 103"},
+	{name: "down and up as far, up twice: as well down not at all", schema: stock, handlers: []string{delta},
+		verbs: "publish E3; settle; publish E4; settle; replay E4; settle", want: "wrong-value", says: "is 105, once leaves 100"},
 	{name: "clamped at zero", schema: stock, handlers: []string{clamped},
 		verbs: "publish L1; settle; replay L1; settle", want: "duplicate-effect", says: "is 96, once leaves 98"},
 	{name: "a counter that was not there", schema: stock, handlers: []string{`--: handler h
