@@ -51,6 +51,8 @@ func TestMain(m *testing.M) {
 		fail(crashChild(os.Getenv("AGAIN_STORE_PATH"), os.Getenv("AGAIN_STORE_FREE") != ""))
 	case "progress":
 		fail(progressChild(os.Getenv("AGAIN_STORE_PATH")))
+	case "read-only":
+		fail(readOnlyChild(os.Getenv("AGAIN_STORE_PATH")))
 	}
 }
 

@@ -69,8 +69,9 @@ func reserve(name string) error {
 	return file.Close()
 }
 
-// lockFor waits for other processes at a file beside path. SQLite's own lock
-// is used for it, which ends with the process however that ends.
+// lockFor waits for other processes at an empty file beside path. SQLite's own
+// lock is used for it, which ends with the process however that ends. The file
+// stays: were it removed, those who wait would hold a lock on nothing.
 func lockFor(path string) (unlock func(), err error) {
 	name := path + ".lock"
 	raw, err := sqlite3.Open(name, sqlite3.Options{})
@@ -81,8 +82,5 @@ func lockFor(path string) (unlock func(), err error) {
 	if err := raw.Exec("BEGIN EXCLUSIVE"); err != nil {
 		return nil, closing(raw, err)
 	}
-	return func() {
-		_ = os.Remove(name)
-		_ = raw.Close()
-	}, nil
+	return func() { _ = raw.Close() }, nil
 }

@@ -150,15 +150,19 @@ var (
 	errForeign = errors.New(text.Get("store.progress.foreign"))
 )
 
+// marksSQL is one statement, so that it sees one state of a file which another
+// process is just filling.
+const marksSQL = `SELECT i.application_id, v.user_version, (SELECT count(*) FROM sqlite_schema)
+FROM pragma_application_id AS i, pragma_user_version AS v`
+
 // inspect reports whether a file is a sound record of ours, or an empty one.
 func inspect(raw *sqlite3.Conn) error {
 	var id, version, tables int64
-	for sql, to := range map[string]*int64{
-		"PRAGMA application_id": &id, "PRAGMA user_version": &version, "SELECT count(*) FROM sqlite_schema": &tables,
-	} {
-		if err := query(raw, sql, nil, func(row *sqlite3.Stmt) { *to = row.Int(0) }); err != nil {
-			return damageOf(err)
-		}
+	err := query(raw, marksSQL, nil, func(row *sqlite3.Stmt) {
+		id, version, tables = row.Int(0), row.Int(1), row.Int(2)
+	})
+	if err != nil {
+		return damageOf(err)
 	}
 	switch {
 	case id != applicationID && tables > 0:
