@@ -28,7 +28,7 @@ type Classified struct {
 // PostgreSQL's or MySQL's spelling. The error is an *Error.
 func ClassifyFile(file, source string, schema ...store.Table) ([]Classified, error) {
 	source = normalize(source)
-	stmts, err := store.Split(source)
+	stmts, err := Split(source)
 	if err != nil {
 		c := newCollector(file, source)
 		line := 1
