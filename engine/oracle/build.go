@@ -17,7 +17,7 @@ func newOnce(setup world.Setup, first, second *run) *Once {
 		dropped: first.drops, stuck: first.stuck, intents: first.obs.Intents,
 		events: map[string]bool{}, aliases: map[string]string{}, marked: markedTables(setup),
 	}
-	for _, e := range setup.Cast {
+	for _, e := range slices.Backward(setup.Cast) { // the first of several names of one id stands
 		o.aliases[e.ID] = e.Alias
 	}
 	for _, service := range o.services {

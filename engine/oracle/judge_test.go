@@ -18,6 +18,7 @@ var cast = []world.Event{
 	{Alias: "E3", ID: "e-3", Type: "ev", Payload: `{"k":"A","n":5,"v":3,"s":"done"}`},
 	{Alias: "E4", ID: "e-4", Type: "ev", Payload: `{"k":"A","n":-5,"v":4,"s":"back"}`},
 	{Alias: "O1", ID: "o-1", Type: "other", Payload: `{"k":"A","n":1}`},
+	{Alias: "E1b", ID: "e-1", Type: "ev", Payload: `{"k":"A","n":9,"v":1,"s":"other"}`}, // E1 with another payload
 	{Alias: "L1", ID: "l-1", Type: "lines", Payload: `{"items":[{"id":"A","n":2},{"id":"B","n":1}]}`},
 }
 
