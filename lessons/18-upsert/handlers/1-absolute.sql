@@ -1,0 +1,7 @@
+--: handler inventoryHandler
+--: on stock.changed
+--: variant absolute "UPSERT to a value"
+INSERT INTO inventory_balance (item_id, qty, version)
+VALUES (:item_id, :qty, :version)
+ON CONFLICT (item_id) DO UPDATE SET qty = excluded.qty, version = excluded.version;
+--: ack

@@ -1,0 +1,12 @@
+--: handler inventoryHandler
+--: on stock.changed
+--: variant claimed "UPSERT by a difference, behind a claim"
+BEGIN IMMEDIATE;
+INSERT INTO processed_events (event_id, handler, bus, processed_at)
+VALUES (:event_id, :handler, :bus, :now) ON CONFLICT (event_id, handler) DO NOTHING;
+--: if unchanged skip
+INSERT INTO inventory_balance (item_id, qty, version)
+VALUES (:item_id, :delta, :version)
+ON CONFLICT (item_id) DO UPDATE SET qty = inventory_balance.qty + excluded.qty;
+COMMIT;
+--: ack

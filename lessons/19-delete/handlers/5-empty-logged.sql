@@ -1,0 +1,12 @@
+--: handler cartHandler
+--: on order.created
+--: variant logged "The same in one transaction"
+BEGIN IMMEDIATE;
+DELETE FROM cart_items WHERE line_id IN (SELECT value FROM json_each(:lines))
+RETURNING line_id;
+--: for each row
+INSERT INTO activity_log (event_id, line_id) VALUES (:event_id, :row_line_id)
+ON CONFLICT (event_id, line_id) DO NOTHING;
+--: end
+COMMIT;
+--: ack
