@@ -8,13 +8,15 @@ import (
 	"again/engine/text"
 )
 
-// handlers is the pane of the scripts, with where each actor stands.
+// handlers is the pane of the scripts, with where each actor stands. Alone on
+// the screen it shows them as they are in the file.
 type handlers struct {
 	scroller
 	t       *theme
 	sc      *scene
 	current int // first line an actor stands at, -1 for none
 	gutter  int // width of the actors' column
+	alone   bool
 }
 
 func newHandlers(t *theme) *handlers {
@@ -37,9 +39,9 @@ func (p *handlers) Title() string {
 func (p *handlers) Note() string { return "" }
 
 // SetScene shows another moment, and brings the current line into sight.
-func (p *handlers) SetScene(sc *scene, _ bool) {
+func (p *handlers) SetScene(sc *scene, alone bool) {
 	changed := p.sc != sc
-	p.sc = sc
+	p.sc, p.alone = sc, alone
 	p.spoil()
 	if changed {
 		p.ready()
@@ -58,7 +60,7 @@ func (p *handlers) content(w int) []string {
 			out = append(out, "")
 		}
 		out = append(out, p.head(h, w))
-		for _, l := range h.Lines {
+		for _, l := range p.body(h) {
 			out = p.line(out, l, w)
 		}
 	}
@@ -66,6 +68,20 @@ func (p *handlers) content(w int) []string {
 		return []string{p.t.faint.on(text.Get("tui.code.none"))}
 	}
 	return out
+}
+
+// body is the script; beside other panes without its head, which says again
+// what the heading says, or what decides where it is used.
+func (p *handlers) body(h course.HandlerView) []course.CodeLine {
+	if p.alone {
+		return h.Lines
+	}
+	for i, l := range h.Lines {
+		if !strings.HasPrefix(l.Text, "--:") || l.Op > 0 {
+			return h.Lines[i:]
+		}
+	}
+	return h.Lines
 }
 
 // widest is the room that the names of actors take.
@@ -104,18 +120,26 @@ func (p *handlers) line(out []string, l course.CodeLine, w int) []string {
 		p.current = len(out)
 	}
 	lead := p.gutter + 3
-	for i, part := range wrap(strings.TrimRight(clean(l.Text), " "), max(1, w-lead), 2) {
-		prefix := spaces(lead)
-		if i == 0 {
-			prefix = p.prefix(l)
-		}
-		if here {
-			out = append(out, prefix+p.t.current.on(part))
-		} else {
-			out = append(out, prefix+sqlInk(p.t, part))
-		}
+	prefix := p.prefix(l)
+	for _, part := range wrapCodeRuns(p.inks(l), max(1, w-lead), 2) {
+		out = append(out, prefix+part)
+		prefix = spaces(lead)
 	}
 	return out
+}
+
+// inks are a line's: in bold where an actor stands, as SQL elsewhere, and a
+// directive that is a step as such.
+func (p *handlers) inks(l course.CodeLine) []run {
+	line := strings.TrimRight(clean(l.Text), " ")
+	directive, isStep := strings.CutPrefix(line, "--:")
+	switch {
+	case len(l.At) > 0:
+		return []run{{p.t.current, line}}
+	case isStep && l.Op > 0:
+		return []run{{p.t.directive, "--:"}, {p.t.text, directive}}
+	}
+	return sqlRuns(p.t, line)
 }
 
 // prefix is the actor that stands here, its arrow, and the number of the step.

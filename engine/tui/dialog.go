@@ -51,9 +51,25 @@ func (p *picker) Keys() []key.Binding {
 }
 
 func (p *picker) SetSize(w, h int) {
-	p.scroller.SetSize(min(w, 96), h)
+	p.scroller.SetSize(min(w, p.natural()), h)
 	p.follow()
 }
+
+// natural is the width that no line is cut at; details are prose and take
+// what a line of prose may.
+func (p *picker) natural() int {
+	name, note := cells(p.title)+4, 0
+	for _, it := range p.items {
+		name, note = max(name, cells(it.name)), max(note, cells(it.note))
+		if len(it.detail) > 0 {
+			return proseWidth
+		}
+	}
+	return name + note + 6
+}
+
+// proseWidth is as wide as a text is drawn, whatever the room.
+const proseWidth = 92
 
 func (p *picker) Update(m *Model, k tea.KeyMsg) tea.Cmd {
 	switch {
@@ -136,13 +152,13 @@ func (p *picker) follow() {
 
 func (p *picker) content(w int) []string {
 	var out []string
-	name := 0
+	name, note := 0, 0
 	for _, it := range p.items {
 		if it.value != "" {
-			name = max(name, cells(it.name))
+			name, note = max(name, cells(it.name)), max(note, cells(it.note))
 		}
 	}
-	name = min(name, max(8, w*2/3))
+	name = min(name, max(8, w-note-6))
 	for i, it := range p.items {
 		out = append(out, p.line(it, i == p.at, name, w))
 	}
@@ -203,7 +219,7 @@ func (p *page) Keys() []key.Binding {
 	return []key.Binding{p.keys.Up, p.keys.Down, p.keys.PageDown, p.keys.Close}
 }
 
-func (p *page) SetSize(w, h int) { p.scroller.SetSize(min(w, 92), h) }
+func (p *page) SetSize(w, h int) { p.scroller.SetSize(min(w, proseWidth), h) }
 
 func (p *page) View() []string { return p.shown() }
 

@@ -90,7 +90,7 @@ func (e *explorer) Keys() []key.Binding {
 	return []key.Binding{e.keys.Choose, e.keys.Up, e.keys.Down, e.keys.Less, e.keys.More, e.keys.Close}
 }
 
-func (e *explorer) SetSize(w, h int) { e.scroller.SetSize(min(w, 92), h) }
+func (e *explorer) SetSize(w, h int) { e.scroller.SetSize(min(w, proseWidth), h) }
 
 func (e *explorer) View() []string { return e.shown() }
 

@@ -103,7 +103,7 @@ func (s *fakeSession) GoStep(i int) error {
 	if i < 0 || i >= len(s.lesson.Steps) {
 		return errors.New("no such step")
 	}
-	s.step, s.verbs, s.at, s.ask = i, nil, 0, nil
+	s.step, s.verbs, s.at, s.hints, s.ask = i, nil, 0, 0, nil
 	switch {
 	case s.lesson.Number == 16 && i == 0:
 		s.ask = &course.Prediction{
@@ -162,6 +162,10 @@ func (s *fakeSession) AddWorker() error             { return s.word("worker add"
 func (s *fakeSession) LoadRun(text string) error {
 	s.verbs, s.at = strings.Split(strings.TrimSpace(text), "\n"), 0
 	return nil
+}
+
+func (s *fakeSession) Save() string {
+	return "# lesson " + s.lesson.Slug + "\nvariant delta\nbus rabbitmq\n" + strings.Join(s.Verbs(), "\n")
 }
 
 func (s *fakeSession) word(line string) error {

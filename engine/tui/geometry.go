@@ -4,6 +4,8 @@ package tui
 const (
 	minWidth, minHeight   = 40, 10
 	wideWidth, wideHeight = 110, 30
+	roomy                 = 160 // from here wide tables fit beside the handler
+	stackHeight           = 18  // handler and tables need that, one above the other
 )
 
 // rect is a place on the screen, in cells. One without an area is not drawn.
@@ -56,6 +58,7 @@ type arrangement struct {
 	focus   paneID
 	zoom    bool
 	twin    bool // naive and repaired side by side: the tables take the handler's room
+	stack   bool // wide tables: they stand below the handler, not beside it
 	strip   int  // lines that the pipeline wants
 	footers int  // lines below the body
 }
@@ -89,11 +92,21 @@ func (p *plan) wide(a arrangement) {
 	right, x := b.w-left, b.x+left
 	strip := min(max(a.strip, 1), 5) + 2
 	log := max(8, b.h*30/100)
+	stack := a.stack && !a.twin && b.w < roomy && b.h-strip-8 >= stackHeight
+	if stack {
+		log = max(8, b.h*22/100)
+	}
 	mid := b.h - strip - log
 	p.panes[lessonPane] = rect{b.x, b.y, left, b.h}
 	p.panes[stripPane] = rect{x, b.y, right, strip}
 	p.panes[logPane] = rect{x, b.y + strip + mid, right, log}
 	y := b.y + strip
+	if stack {
+		code := mid * 45 / 100
+		p.panes[codePane] = rect{x, y, right, code}
+		p.panes[tablePane] = rect{x, y + code, right, mid - code}
+		return
+	}
 	code := right / 2
 	if a.twin {
 		code = 0

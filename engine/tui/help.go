@@ -27,7 +27,7 @@ var helpGroups = []string{"board", "history", "lesson", "screen"}
 // keyHelp lists the keys, in two columns where there is room.
 func (m *Model) keyHelp(w int) []string {
 	column := w
-	if w >= 76 {
+	if w >= proseWidth {
 		column = (w - 2) / 2
 	}
 	var blocks [][]string

@@ -23,6 +23,17 @@ func shortIDs(s string) string {
 	return b.String()
 }
 
+// firstDay is the date on which every world begins; a time on it needs no date.
+const firstDay = "2026-01-01 "
+
+// shortTime leaves the date of the first day out.
+func shortTime(s string) string {
+	if len(s) == len("2026-01-01 00:00:00") {
+		return strings.TrimPrefix(s, firstDay)
+	}
+	return s
+}
+
 func uuidAt(s string, at int) bool {
 	if at+uuidLength > len(s) {
 		return false

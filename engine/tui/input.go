@@ -1,9 +1,12 @@
 package tui
 
 import (
+	"strings"
+
 	"github.com/charmbracelet/bubbles/cursor"
 	"github.com/charmbracelet/bubbles/textinput"
 	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
 	"github.com/mattn/go-runewidth"
 )
 
@@ -42,8 +45,28 @@ func (i *input) recall(n int) {
 	i.CursorEnd()
 }
 
-// line draws the input at exactly w cells.
-func (i *input) line(w int) string {
-	i.Width = max(1, w-cells(i.Prompt)-1)
-	return fit(i.View(), w)
+// line draws the input at exactly w cells, the end of what stands before the
+// cursor always in sight.
+func (i *input) line(t *theme, w int) string {
+	runes := []rune(i.Value())
+	at := min(i.Position(), len(runes))
+	before, under, after := string(runes[:at]), " ", ""
+	if at < len(runes) {
+		under, after = string(runes[at]), string(runes[at+1:])
+	}
+	cursor := t.chosen.on(clean(under))
+	if t.plain {
+		cursor = strings.TrimRight("_"+clean(under), " ")
+	}
+	before = tail(clean(before), w-cells(i.Prompt)-cells(cursor))
+	return fit(t.key.on(i.Prompt)+before+cursor+clean(after), w)
+}
+
+// tail is the end of s, at most w cells of it.
+func tail(s string, w int) string {
+	n := cells(s)
+	if n <= w {
+		return s
+	}
+	return ansi.TruncateLeft(s, n-max(0, w), "")
 }

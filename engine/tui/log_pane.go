@@ -9,7 +9,8 @@ import (
 )
 
 // logs is the pane of events, with the anomalies below them. Beside other
-// panes an event of an earlier verb has one line; zoomed, nothing is cut.
+// panes an event of an earlier verb has one line, with the verb at its end;
+// alone on the screen, verbs are headings and nothing is cut.
 type logs struct {
 	scroller
 	t      *theme
@@ -85,7 +86,11 @@ func (p *logs) pin(w int) {
 			}
 		}
 	}
-	for _, r := range b.Remarks {
+	remarks := b.Remarks
+	if b.Pending && !p.alone {
+		remarks = nil
+	}
+	for _, r := range remarks {
 		for _, l := range wrap(signDot+" "+shortIDs(clean(r)), w, 2) {
 			lines = append(lines, p.t.faint.on(l))
 		}
@@ -115,8 +120,12 @@ func (p *logs) content(w int) []string {
 			if e.Latest {
 				p.newest = len(out)
 			}
-			if name := p.verb(verb); name != "" {
+			if name := p.verb(verb); name != "" && p.alone {
 				out = append(out, p.t.faint.on(clip("› "+name, w)))
+			} else if name != "" {
+				out = append(out, p.entry(e, w)...)
+				p.aside(out, name, w)
+				continue
 			}
 		}
 		out = append(out, p.entry(e, w)...)
@@ -125,6 +134,16 @@ func (p *logs) content(w int) []string {
 		return []string{p.t.faint.on(text.Get("tui.log.empty"))}
 	}
 	return out
+}
+
+// aside writes the verb that made an entry at the end of its last line, if
+// there is room.
+func (p *logs) aside(out []string, name string, w int) {
+	last := len(out) - 1
+	name = "‹ " + name
+	if free := w - cells(out[last]) - cells(name); free >= gap {
+		out[last] += spaces(free) + p.t.faint.on(name)
+	}
 }
 
 // verb is the n-th verb as it was given, from 1.
@@ -152,7 +171,7 @@ func (p *logs) entry(e course.LogLine, w int) []string {
 	if !p.alone && !e.Latest {
 		words = clip(words, room)
 	}
-	for i, l := range wrap(words, room, 2) {
+	for i, l := range wrapCode(words, room, 2) {
 		if i == 0 {
 			out = append(out, mark+p.t.faint.on(e.At.Format(clockFormat))+" "+p.fields(l, e.Name))
 			continue

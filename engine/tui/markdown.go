@@ -166,7 +166,7 @@ func (r *reader) inline(out []word, n ast.Node, v voice) []word {
 	case *ast.String:
 		out = append(out, word{v, clean(string(n.Value))})
 	case *ast.CodeSpan:
-		out = append(out, word{literally, plainText(r.words(n, spoken))})
+		out = append(out, word{literally, r.codeSpan(n)})
 	case *ast.Emphasis:
 		v = stressed
 		if n.Level == 2 {
@@ -185,6 +185,17 @@ func (r *reader) inline(out []word, n ast.Node, v voice) []word {
 		out = append(out, r.words(n, v)...)
 	}
 	return out
+}
+
+// codeSpan is a literal; a line break inside it is a space.
+func (r *reader) codeSpan(n *ast.CodeSpan) string {
+	var b strings.Builder
+	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+		if t, ok := c.(*ast.Text); ok {
+			b.Write(t.Segment.Value(r.src))
+		}
+	}
+	return clean(strings.ReplaceAll(b.String(), "\n", " "))
 }
 
 // after is the text that follows a line break.

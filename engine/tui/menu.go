@@ -8,11 +8,29 @@ import (
 	"again/engine/text"
 )
 
-// openMenu lists the lessons, with how far the learner is in each.
+// openMenu lists the lessons, with how far the learner is in each. That comes
+// from the record on disk, so it is read beside the interface.
 func (m *Model) openMenu() tea.Cmd {
 	var items []item
-	at, part := 0, ""
-	for _, l := range m.opts.Library.Lessons() {
+	at := 0
+	open := m.sc.lesson.Slug
+	return m.start(deed{do: func(Session) ([]string, error) {
+		items, at = menuItems(m.desk.library, open)
+		return nil, nil
+	}, then: func(m *Model, _ sceneMsg) tea.Cmd {
+		m.dialog = newPicker(m, text.Get("tui.menu"), items, at, func(m *Model, it item) tea.Cmd {
+			return m.open(it.value, -1)
+		})
+		m.refresh()
+		return nil
+	}})
+}
+
+// menuItems are the lessons under the headings of their parts, and the place
+// of the one that is open.
+func menuItems(library Library, open string) (items []item, at int) {
+	part := ""
+	for _, l := range library.Lessons() {
 		if l.Part != part {
 			part = l.Part
 			if len(items) > 0 {
@@ -20,10 +38,10 @@ func (m *Model) openMenu() tea.Cmd {
 			}
 			items = append(items, item{name: clean(part)})
 		}
-		if l.Slug == m.sc.lesson.Slug {
+		if l.Slug == open {
 			at = len(items)
 		}
-		done, total := m.opts.Library.Progress(l)
+		done, total := library.Progress(l)
 		items = append(items, item{
 			name:  fmt.Sprintf("%02d %s", l.Number, clean(l.Title)),
 			note:  progress(done, total),
@@ -34,8 +52,7 @@ func (m *Model) openMenu() tea.Cmd {
 	if at == 0 {
 		at = firstValue(items)
 	}
-	m.dialog = newPicker(m, text.Get("tui.menu"), items, at, func(m *Model, it item) tea.Cmd { return m.open(it.value, -1) })
-	return nil
+	return items, at
 }
 
 func firstValue(items []item) int {

@@ -144,6 +144,9 @@ func (m *Model) free(k tea.KeyMsg) bool {
 // is being typed, then the board.
 func (m *Model) press(k tea.KeyMsg) tea.Cmd {
 	var cmd tea.Cmd
+	if m.sc.locked() {
+		m.status = status{} // so that the question is named again
+	}
 	switch {
 	case m.dialog != nil:
 		cmd = m.dialog.Update(m, k)

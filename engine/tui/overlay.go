@@ -46,5 +46,8 @@ func splice(line, piece string, x, w int) string {
 		return left + piece
 	}
 	right := ansi.TruncateLeft(line, x+w, "")
+	if cells(right) > rest {
+		right = ansi.TruncateLeft(line, x+w+1, "")
+	}
 	return left + piece + spaces(rest-cells(right)) + right
 }

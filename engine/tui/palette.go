@@ -20,6 +20,7 @@ type palette struct {
 	in      *input
 	sc      *scene
 	w, h    int
+	usage   string // of the verb that is being typed
 	matches []match
 	at      int
 }
@@ -44,17 +45,17 @@ func (p *palette) SetSize(w, h int) { p.w, p.h = min(w, 100), min(h, 14) }
 
 // View is the line that is typed, and the completions below it.
 func (p *palette) View() []string {
-	out := []string{p.in.line(p.w)}
-	room := p.h - 1
+	out := []string{p.in.line(p.t, p.w)}
+	if p.usage != "" {
+		out = append(out, p.t.faint.on(fit("  "+p.usage, p.w)))
+	}
+	room := max(1, p.h-len(out))
 	from := 0
 	if p.at >= room {
 		from = p.at - room + 1
 	}
 	for i := from; i < len(p.matches) && i-from < room; i++ {
 		out = append(out, p.line(p.matches[i], i == p.at))
-	}
-	for len(out) < p.h {
-		out = append(out, spaces(p.w))
 	}
 	return out[:max(0, min(len(out), p.h))]
 }
@@ -144,7 +145,7 @@ func (m *Model) showOutput(line string) tea.Cmd {
 			m.dialog = newPage(m, clip(clean(line), 60), func(w int) []string {
 				var lines []string
 				for _, l := range msg.out {
-					lines = append(lines, wrap(clean(l), w, 2)...)
+					lines = append(lines, wrapCode(clean(l), w, 2)...)
 				}
 				return lines
 			})
@@ -157,7 +158,7 @@ func (m *Model) showOutput(line string) tea.Cmd {
 // complete finds what could stand where the learner types: a verb, then what
 // that verb takes.
 func (p *palette) complete() {
-	p.at = 0
+	p.at, p.usage = 0, ""
 	line := strings.TrimLeft(p.in.Value(), " ")
 	name, rest, second := strings.Cut(line, " ")
 	if !second {
@@ -170,15 +171,11 @@ func (p *palette) complete() {
 	}
 	candidates := p.sc.candidates(name, strings.Count(rest, " "))
 	p.matches = nil
-	note := ""
 	if spec, ok := script.Lookup(name); ok {
-		note = spec.Usage
+		p.usage = spec.Usage
 	}
 	for _, c := range ranked(word, candidates) {
-		p.matches = append(p.matches, match{before + c, note})
-	}
-	if len(p.matches) == 0 && note != "" {
-		p.matches = []match{{strings.TrimRight(line, " "), note}}
+		p.matches = append(p.matches, match{line: before + c})
 	}
 }
 

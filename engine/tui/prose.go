@@ -25,7 +25,7 @@ func (d *document) draw(t *theme, w int) []string {
 func (b block) body(t *theme, w int) []string {
 	switch b.kind {
 	case title:
-		return wrapRuns(b.runs(t, t.heading), w)
+		return wrapRuns(b.runs(t, t.heading), w, 0)
 	case code:
 		return codeBody(t, b.lines, w)
 	case ruler:
@@ -33,7 +33,7 @@ func (b block) body(t *theme, w int) []string {
 	case grid:
 		return drawGrid(t, b.rows, w)
 	}
-	return wrapRuns(b.runs(t, t.text), w)
+	return wrapRuns(b.runs(t, t.text), w, 0)
 }
 
 func (b block) runs(t *theme, base ink) []run {
@@ -64,9 +64,7 @@ func voiced(t *theme, base ink, w word) run {
 func codeBody(t *theme, lines []string, w int) []string {
 	var out []string
 	for _, l := range lines {
-		for _, part := range wrap("  "+l, w, 4) {
-			out = append(out, sqlInk(t, part))
-		}
+		out = append(out, wrapCodeRuns(sqlRuns(t, "  "+l), w, 4)...)
 	}
 	return out
 }

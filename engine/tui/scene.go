@@ -2,6 +2,7 @@ package tui
 
 import (
 	"slices"
+	"strings"
 	"time"
 
 	"again/engine/course"
@@ -22,7 +23,7 @@ type scene struct {
 	hintsLeft int
 	reply     string // answers what the learner has tried, where the lesson foresaw it
 	tables    []course.FilledTable
-	verbs     []string
+	verbs     []string // every one since the lesson's start, the step's own included
 	asides    []course.Aside
 }
 
@@ -37,7 +38,7 @@ func look(s Session, twin, tables bool) (*scene, error) {
 		lesson: s.Lesson(), at: s.Step(), step: s.Current(),
 		board: s.Board(), goals: s.Goals(), done: s.StepDone(),
 		hints: s.Hints(), hintsLeft: s.HintsLeft(), reply: s.Reply(),
-		verbs: s.Verbs(), asides: s.Asides(),
+		verbs: allVerbs(s.Save()), asides: s.Asides(),
 	}
 	if ask := s.Prediction(); ask != nil {
 		own := *ask
@@ -54,14 +55,33 @@ func look(s Session, twin, tables bool) (*scene, error) {
 	return sc, err
 }
 
+// allVerbs reads the verbs of a saved run: what follows its head, which names
+// lesson, variant and bus.
+func allVerbs(saved string) []string {
+	lines := strings.Split(strings.TrimSpace(saved), "\n")
+	for i, l := range lines {
+		if strings.HasPrefix(l, "bus ") {
+			return lines[i+1:]
+		}
+	}
+	return nil
+}
+
 // locked reports whether the board waits for an answer.
 func (s *scene) locked() bool { return s.ask != nil && s.ask.Outcome == course.Unanswered }
 
-// actors lists who can be stepped: the workers, then api and relay when the
-// board shows them.
+// wideTables reports whether the lesson has tables that half a board is too
+// narrow for. It goes by columns, so that the screen does not change its shape
+// while rows come and go.
+func (s *scene) wideTables() bool {
+	return slices.ContainsFunc(s.board.Tables, func(t course.TableView) bool { return len(t.Columns) > 3 })
+}
+
+// actors lists who can be stepped: the workers, then the service's processes
+// and the relay when the board shows them.
 func (s *scene) actors() []course.WorkerView {
 	all := slices.Clone(s.board.Strip.Workers)
-	for _, other := range []*course.WorkerView{s.board.Strip.API, s.board.Strip.Relay} {
+	for _, other := range []*course.WorkerView{s.board.Strip.API, s.board.Strip.API2, s.board.Strip.Relay} {
 		if other != nil {
 			all = append(all, *other)
 		}

@@ -35,6 +35,7 @@ type Session interface {
 	HintsLeft() int
 	Reply() string
 	LoadRun(source string) error
+	Save() string
 	FilledTables() []course.FilledTable
 	Asides() []course.Aside
 

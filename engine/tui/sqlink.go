@@ -15,20 +15,19 @@ var sqlWords = func() map[string]bool {
 	return words
 }()
 
-// sqlInk colours one line of a script: directives, keywords, strings. It looks
-// at the line alone; a string over several lines keeps its text in one ink a
-// line only.
-func sqlInk(t *theme, line string) string {
+// sqlRuns inks one line of a script: directives, keywords, strings. It looks at
+// the line alone, so a string over several lines is inked in its first.
+func sqlRuns(t *theme, line string) []run {
 	if t.plain {
-		return line
+		return []run{{text: line}}
 	}
-	var b strings.Builder
+	var runs []run
 	for i := 0; i < len(line); {
 		n, k := sqlToken(t, line[i:])
-		b.WriteString(k.on(line[i : i+n]))
+		runs = append(runs, run{k, line[i : i+n]})
 		i += n
 	}
-	return b.String()
+	return runs
 }
 
 // sqlToken is the length and the ink of what s begins with.

@@ -48,7 +48,7 @@ func (p *sqlPrompt) SetSize(w, h int) { p.scroller.SetSize(w, max(0, h-1)); p.Sc
 func (p *sqlPrompt) content(w int) []string {
 	var out []string
 	for _, s := range p.said {
-		for _, l := range wrap(clean(s.text), w, 2) {
+		for _, l := range wrapCode(clean(s.text), w, 2) {
 			out = append(out, s.ink.on(l))
 		}
 	}
@@ -60,7 +60,7 @@ func (p *sqlPrompt) content(w int) []string {
 
 // View is the transcript, and the line that is typed below it.
 func (p *sqlPrompt) View() []string {
-	return append(p.window(), p.in.line(p.w))
+	return append(p.window(), p.in.line(p.t, p.w))
 }
 
 func (p *sqlPrompt) Update(m *Model, k tea.KeyMsg) tea.Cmd {

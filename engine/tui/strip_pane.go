@@ -93,8 +93,10 @@ func (p *strip) stations() []station {
 
 func (p *strip) client() station {
 	s := station{name: text.Get("tui.client")}
-	if api := p.sc.board.Strip.API; api != nil {
-		s.lines = append(s.lines, p.worker(*api)...)
+	for _, api := range []*course.WorkerView{p.sc.board.Strip.API, p.sc.board.Strip.API2} {
+		if api != nil && !idle(*api) {
+			s.lines = append(s.lines, p.worker(*api)...)
+		}
 	}
 	if n := len(p.sc.board.Requests); n > 0 {
 		last := p.sc.board.Requests[n-1]
@@ -147,17 +149,18 @@ func (p *strip) broker() station {
 	return s
 }
 
-// chip is a message in one line: name, state, deliveries, what the consumer
-// sees, and why it stands where it stands.
+// chip is a message in one line: name, where it stands and why, and what a
+// consumer sees of its past.
 func (p *strip) chip(m course.MessageView) string {
-	parts := []string{word1("tui.state.", m.State)}
-	if m.Attempts > 0 {
-		parts = append(parts, text.Get("tui.delivered", m.Attempts))
-	}
-	for _, s := range []string{m.Flag, m.Why} {
-		if s != "" {
-			parts = append(parts, clean(s))
+	parts := []string{clean(m.Why)}
+	if m.Why == "" {
+		parts[0] = word1("tui.state.", m.State)
+		if m.Attempts > 0 {
+			parts = append(parts, text.Get("tui.delivered", m.Attempts))
 		}
+	}
+	if m.Flag != "" {
+		parts = append(parts, clean(m.Flag))
 	}
 	return "[" + clean(joined([]string{m.Name, m.Event})) + "] " + strings.Join(parts, ", ")
 }

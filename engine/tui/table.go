@@ -19,6 +19,7 @@ type gridLine struct {
 	beside string // the "once" column
 	aside  ink
 	moved  bool // the last verb touched it
+	open   bool // written and not committed
 }
 
 // gridCell is a cell: what it was, if that changed, and what it is.
@@ -40,7 +41,12 @@ type tableDrawer struct {
 	view  course.TableView
 	lines []gridLine
 	names []string
-	sign  int // width of the sign column
+	sign  int  // width of the sign column
+	open  bool // not at rest: a difference is no anomaly yet
+	full  bool // nothing is shortened
+	// missing counts rows that "once" has and that may still come. They are
+	// counted on one line while other panes need the room.
+	missing int
 }
 
 const (
@@ -50,15 +56,28 @@ const (
 
 // drawTable draws a table at a width, and says which of the lines the last
 // verb touched. In full nothing is shortened: a table that is too wide then
-// becomes a card for each row.
-func drawTable(t *theme, v course.TableView, w int, full bool) (lines []string, moved []int) {
-	d := &tableDrawer{t: t, view: v, sign: 2}
+// becomes a card for each row. While the run is open a difference to "once" is
+// told without alarm.
+func drawTable(t *theme, v course.TableView, w int, full, open bool) (lines []string, moved []int) {
+	d := &tableDrawer{t: t, view: v, sign: 2, open: open, full: full}
 	lines = append(lines, d.heading(w))
 	if len(v.Rows) == 0 {
 		return lines, nil
 	}
 	d.collect()
-	widths, ok := d.widths(w, full)
+	if len(d.lines) > 0 {
+		lines, moved = d.rows(lines, w)
+	}
+	if d.missing > 0 {
+		note := "  " + signTodo + " " + text.Get("tui.once.more", d.missing)
+		lines = append(lines, d.t.once.on(clip(note, w)))
+	}
+	return lines, moved
+}
+
+// rows adds the rows as a table, or as cards where that does not fit.
+func (d *tableDrawer) rows(lines []string, w int) (_ []string, moved []int) {
+	widths, ok := d.widths(w)
 	if !ok {
 		return d.cards(lines, w)
 	}
@@ -101,8 +120,10 @@ func (d *tableDrawer) collect() {
 		d.names = append(d.names, clean(c))
 	}
 	for _, r := range d.view.Rows {
-		if line := d.row(r); !onlyPending(r) {
-			d.lines = append(d.lines, line)
+		if d.open && !d.full && r.Once == "missing" {
+			d.missing++
+		} else if !onlyPending(r) {
+			d.lines = append(d.lines, d.row(r))
 		}
 		for _, actor := range pendingActors(r) {
 			d.lines = append(d.lines, d.pending(r, actor))
@@ -136,12 +157,12 @@ func (d *tableDrawer) row(r course.RowView) gridLine {
 		l.ink = d.t.changed
 	}
 	for _, c := range r.Cells {
-		cell := gridCell{is: clean(c.Text), ink: base}
+		cell := gridCell{is: d.value(c.Text), ink: base}
 		switch {
 		case r.Once == "missing":
-			cell = gridCell{is: clean(c.Once), ink: d.t.once}
+			cell = gridCell{is: "(" + d.value(c.Once) + ")", ink: d.t.faint}
 		case c.Changed && r.Sign == '~':
-			cell.was, cell.ink = clean(c.Was), d.t.changed
+			cell.was, cell.ink = d.value(c.Was), d.t.changed
 		}
 		l.cells = append(l.cells, cell)
 	}
@@ -154,16 +175,18 @@ func (d *tableDrawer) once(r course.RowView) (string, ink) {
 	switch {
 	case !d.view.HasOnce:
 		return "", ink{}
+	case r.Once == "missing" && d.open:
+		return signTodo + " " + text.Get("tui.once.open"), d.t.once
 	case r.Once == "missing":
-		return signDiffers + " " + text.Get("tui.once.missing"), d.t.bad
+		return signDiffers + " " + text.Get("tui.once.missing"), d.off()
 	case r.Once == "extra":
-		return signDiffers + " " + text.Get("tui.once.extra"), d.t.bad
+		return signDiffers + " " + text.Get("tui.once.extra"), d.off()
 	case r.Sign == '-':
 		return "", ink{}
 	}
 	differs, same := "", ""
 	for i, c := range r.Cells {
-		part := " " + clean(d.view.Columns[i]) + " " + clean(c.Once)
+		part := " " + clean(d.view.Columns[i]) + " " + d.value(c.Once)
 		switch {
 		case c.Differs:
 			differs += part
@@ -172,9 +195,17 @@ func (d *tableDrawer) once(r course.RowView) (string, ink) {
 		}
 	}
 	if differs != "" {
-		return signDiffers + differs, d.t.bad
+		return signDiffers + differs, d.off()
 	}
 	return signAgrees + same, d.t.once
+}
+
+// off is the ink of a difference: an alarm once the run is at rest.
+func (d *tableDrawer) off() ink {
+	if d.open {
+		return d.t.once
+	}
+	return d.t.bad
 }
 
 func pendingActors(r course.RowView) []string {
@@ -199,13 +230,13 @@ func contains(all []string, one string) bool {
 }
 
 func (d *tableDrawer) pending(r course.RowView, actor string) gridLine {
-	l := gridLine{sign: actor, ink: d.t.actor, aside: d.t.pending, moved: true}
+	l := gridLine{sign: actor, ink: d.t.actor, aside: d.t.pending, moved: true, open: true}
 	l.beside = text.Get("tui.pending")
 	for _, c := range r.Cells {
 		cell := gridCell{ink: d.t.pending}
 		for _, p := range c.Pending {
 			if p.Actor == actor {
-				cell.is = clean(p.Text)
+				cell.is = d.value(p.Text)
 			}
 		}
 		l.cells = append(l.cells, cell)
@@ -215,7 +246,7 @@ func (d *tableDrawer) pending(r course.RowView, actor string) gridLine {
 
 // widths finds a width for each column. It reports false when the table does
 // not fit.
-func (d *tableDrawer) widths(w int, full bool) ([]int, bool) {
+func (d *tableDrawer) widths(w int) ([]int, bool) {
 	beside := 0
 	for _, l := range d.lines {
 		beside = max(beside, cells(l.beside))
@@ -228,16 +259,8 @@ func (d *tableDrawer) widths(w int, full bool) ([]int, bool) {
 		room -= beside + gap
 	}
 	widths := d.natural()
-	if total(widths) <= room {
-		return widths, true
-	}
-	if full {
-		return nil, false
-	}
-	d.shorten()
-	widths = d.natural()
 	for total(widths) > room {
-		if !narrow(widths, leastColumn) {
+		if d.full || !narrow(widths, leastColumn) {
 			return nil, false
 		}
 	}
@@ -257,12 +280,13 @@ func (d *tableDrawer) natural() []int {
 	return widths
 }
 
-func (d *tableDrawer) shorten() {
-	for _, l := range d.lines {
-		for i := range l.cells {
-			l.cells[i].was, l.cells[i].is = shortIDs(l.cells[i].was), shortIDs(l.cells[i].is)
-		}
+// value is a cell's text as it is drawn: ids and times in short, unless there
+// is room for all.
+func (d *tableDrawer) value(s string) string {
+	if d.full {
+		return clean(s)
 	}
+	return shortTime(shortIDs(clean(s)))
 }
 
 func (d *tableDrawer) header(widths []int) string {
@@ -333,7 +357,11 @@ func (d *tableDrawer) card(l gridLine, name, w int) []string {
 		}
 	}
 	if l.beside != "" {
-		out = append(out, sign+d.t.label.on(fit(text.Get("tui.once"), name))+spaces(gap)+l.aside.on(l.beside))
+		label := text.Get("tui.once")
+		if l.open {
+			label = ""
+		}
+		out = append(out, sign+d.t.label.on(fit(label, name))+spaces(gap)+l.aside.on(l.beside))
 	}
 	return out
 }

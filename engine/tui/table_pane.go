@@ -9,6 +9,8 @@ import (
 	"again/engine/text"
 )
 
+const tableHead = 2 // lines above a table's first row
+
 // tables is the pane of the tables and of what happened outside them.
 type tables struct {
 	scroller
@@ -41,7 +43,8 @@ func (p *tables) SetScene(sc *scene, alone bool) {
 	if changed {
 		p.ready()
 		if len(p.moved) > 0 {
-			p.reveal(p.moved[0], p.moved[len(p.moved)-1])
+			from := max(0, p.moved[0]-tableHead)
+			p.reveal(from, min(p.moved[len(p.moved)-1], from+max(0, p.h-1)))
 		}
 	}
 }
@@ -92,7 +95,7 @@ func (p *tables) board(b *course.Board, w int, note bool) []string {
 		if i > 0 {
 			out = append(out, "")
 		}
-		lines, moved := drawTable(p.t, v, w, p.alone)
+		lines, moved := drawTable(p.t, v, w, p.alone, b.Pending)
 		for _, m := range moved {
 			if note {
 				p.moved = append(p.moved, len(out)+m)
@@ -121,7 +124,7 @@ func (p *tables) section(key string, lines []string, w int) []string {
 		if !p.alone {
 			l = shortIDs(l)
 		}
-		out = append(out, wrap("  "+l, w, 4)...)
+		out = append(out, wrapCode("  "+l, w, 4)...)
 	}
 	return out
 }

@@ -124,6 +124,10 @@ func (m *Model) nextActor() tea.Cmd {
 
 // toggleTwin shows the repaired variant beside this one, or no longer.
 func (m *Model) toggleTwin() tea.Cmd {
+	if !hasTwin(m) {
+		m.say(sayDone, "", text.Get("tui.twin.none"))
+		return nil
+	}
 	m.twin = !m.twin
 	name := "tui.twin.off"
 	if m.twin {
@@ -132,12 +136,18 @@ func (m *Model) toggleTwin() tea.Cmd {
 	return m.start(deed{do: func(Session) ([]string, error) { return nil, nil }, then: func(m *Model, msg sceneMsg) tea.Cmd {
 		if msg.err == nil {
 			m.say(sayDone, "", text.Get(name))
+		} else {
+			m.twin = false
 		}
 		return nil
 	}})
 }
 
 func (m *Model) chooseVariant() tea.Cmd {
+	if !hasVariants(m) {
+		m.say(sayDone, "", text.Get("tui.variant.none"))
+		return nil
+	}
 	var items []item
 	at := 0
 	for i, v := range m.sc.lesson.Variants {

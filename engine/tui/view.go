@@ -16,7 +16,7 @@ const footLines = 2 // status line and footer
 // arrangedFor is the plan if a pane had the focus.
 func (m *Model) arrangedFor(focus paneID) plan {
 	return arrange(m.w, m.h, arrangement{
-		focus: focus, zoom: m.zoom, twin: m.sc.twin != nil,
+		focus: focus, zoom: m.zoom, twin: m.sc.twin != nil, stack: m.sc.wideTables(),
 		strip: stationRows(m.sc), footers: footLines,
 	})
 }
@@ -86,7 +86,7 @@ func (m *Model) body() []string {
 	if m.plan.kind == medium || m.zoom {
 		tabs := ""
 		if m.plan.kind == medium {
-			tabs = m.tabs()
+			tabs = m.tabs(b.w)
 		}
 		return m.panes[m.focus].render(m.t, true, tabs)
 	}
@@ -107,8 +107,10 @@ func (m *Model) body() []string {
 	return lines
 }
 
-// tabs names the panes of the medium layout; the one shown stands in brackets.
-func (m *Model) tabs() string {
+// tabs names the panes of the medium layout; the one shown stands in brackets,
+// and alone where there is no room for the others.
+func (m *Model) tabs(w int) string {
+	const corners = 6
 	var parts []string
 	for id := range paneCount {
 		name := text.Get(tabNames[id])
@@ -118,7 +120,10 @@ func (m *Model) tabs() string {
 			parts = append(parts, m.t.faint.on(name))
 		}
 	}
-	return strings.Join(parts, " ")
+	if line := strings.Join(parts, " "); cells(line) <= w-corners {
+		return line
+	}
+	return parts[m.focus] + m.t.faint.on(" "+strconv.Itoa(int(m.focus)+1)+"/"+strconv.Itoa(int(paneCount)))
 }
 
 var tabNames = [paneCount]string{"tui.tab.lesson", "tui.tab.strip", "tui.tab.handler", "tui.tab.tables", "tui.tab.log"}
@@ -138,7 +143,7 @@ func (m *Model) header() string {
 		m.labelled("tui.head.verb", strconv.Itoa(b.At)+"/"+strconv.Itoa(b.Of)),
 		m.t.label.on(b.Clock.Format(clockFormat)),
 	}
-	if b.Branch > 0 {
+	if b.Branch > 1 {
 		parts = append(parts, m.labelled("tui.head.branch", strconv.Itoa(b.Branch)))
 	}
 	if m.sc.lesson.Title == "" {
@@ -181,7 +186,7 @@ func (m *Model) statusLine() string {
 	if m.busy && len(m.held) > 0 {
 		return fit(" "+m.t.faint.on(text.Get("tui.working")), m.w)
 	}
-	if s.kind != sayBad && m.sc.locked() {
+	if s.kind == sayNothing && m.sc.locked() {
 		words := text.Get("tui.waits", m.answerKeys(), m.keys.Skip.Help().Key)
 		return fit(" "+m.t.open.on("? "+words), m.w)
 	}
@@ -203,8 +208,14 @@ func (m *Model) footer() string {
 	if m.dialog != nil {
 		return m.keyLine(m.dialog.Keys(), nil)
 	}
+	if m.w < narrowFooter {
+		return m.keyLine(m.active(), []key.Binding{m.keys.Help})
+	}
 	return m.keyLine(m.active(), []key.Binding{m.keys.Verb, m.keys.Help, m.keys.Quit})
 }
+
+// narrowFooter is the width below which the board's keys need the room.
+const narrowFooter = 60
 
 // active lists the keys that do something now and belong into the footer.
 func (m *Model) active() []key.Binding {
@@ -215,7 +226,7 @@ func (m *Model) active() []key.Binding {
 		}
 		list = append(list, c.key)
 	}
-	if m.plan.kind == medium {
+	if m.plan.kind == medium && m.w >= narrowFooter {
 		list = append([]key.Binding{m.keys.Pane}, list...)
 	} else {
 		list = append(list, m.keys.Pane)

@@ -119,14 +119,37 @@ type span struct{ from, to int }
 // layout breaks s into lines of at most w cells by the Unicode rules, so that
 // Chinese reads well and no line begins with a closing mark. Spaces at the end
 // of a line are left out; a word longer than a line is cut.
-func layout(s string, w int) []span {
+func layout(s string, w int) []span { return breakUp(s, w, uniseg.FirstLineSegmentInString) }
+
+// layoutCode breaks at spaces alone: by the Unicode rules a colon holds on to
+// the word before it, and `:a, :b` would never break.
+func layoutCode(s string, w int) []span { return breakUp(s, w, codeSegment) }
+
+// segmenter cuts off the first piece of a text that is never broken.
+type segmenter func(s string, state int) (segment, rest string, must bool, next int)
+
+func codeSegment(s string, _ int) (string, string, bool, int) {
+	i := 0
+	for i < len(s) && s[i] == ' ' {
+		i++
+	}
+	for i < len(s) && s[i] != ' ' {
+		i++
+	}
+	for i < len(s) && s[i] == ' ' {
+		i++
+	}
+	return s[:i], s[i:], false, 0
+}
+
+func breakUp(s string, w int, segment segmenter) []span {
 	w = max(1, w)
 	var lines []span
 	start, col, pos, state := 0, 0, 0, -1
 	for rest := s; rest != ""; {
 		var seg string
 		var must bool
-		seg, rest, must, state = uniseg.FirstLineSegmentInString(rest, state)
+		seg, rest, must, state = segment(rest, state)
 		wide := cells(trimEnd(seg))
 		if col > 0 && col+wide > w {
 			lines = append(lines, trimmed(s, start, pos))
@@ -177,19 +200,15 @@ func wrap(s string, w, hang int) []string {
 	if cells(s) <= w {
 		return []string{s}
 	}
-	if hang > w/2 {
-		hang = 0
+	return wrapRuns([]run{{text: s}}, w, hang)
+}
+
+// wrapCode is wrap for code and logs.
+func wrapCode(s string, w, hang int) []string {
+	if cells(s) <= w {
+		return []string{s}
 	}
-	first := layout(s, w)
-	out := []string{s[first[0].from:first[0].to]}
-	if len(first) == 1 {
-		return out
-	}
-	rest := s[first[1].from:]
-	for _, l := range layout(rest, w-hang) {
-		out = append(out, spaces(hang)+rest[l.from:l.to])
-	}
-	return out
+	return wrapCodeRuns([]run{{text: s}}, w, hang)
 }
 
 // run is a stretch of text in one ink.
@@ -198,17 +217,30 @@ type run struct {
 	text string
 }
 
-// wrapRuns breaks inked text into lines of at most w cells.
-func wrapRuns(runs []run, w int) []string {
+// wrapRuns breaks inked text into lines of at most w cells; lines after the
+// first are indented by hang cells.
+func wrapRuns(runs []run, w, hang int) []string { return broken(runs, w, hang, layout) }
+
+// wrapCodeRuns is wrapRuns for code and logs.
+func wrapCodeRuns(runs []run, w, hang int) []string { return broken(runs, w, hang, layoutCode) }
+
+func broken(runs []run, w, hang int, layout func(string, int) []span) []string {
 	var b strings.Builder
 	for _, r := range runs {
 		b.WriteString(r.text)
 	}
 	s := b.String()
+	if hang > w/2 {
+		hang = 0
+	}
 	lines := layout(s, w)
-	out := make([]string, len(lines))
-	for i, l := range lines {
-		out[i] = paint(runs, l)
+	out := []string{paint(runs, lines[0])}
+	if len(lines) == 1 {
+		return out
+	}
+	from := lines[1].from
+	for _, l := range layout(s[from:], w-hang) {
+		out = append(out, spaces(hang)+paint(runs, span{from + l.from, from + l.to}))
 	}
 	return out
 }
