@@ -8,6 +8,7 @@ import (
 	"sort"
 	"strconv"
 	"strings"
+	"sync"
 
 	"again/engine/handler"
 	"again/engine/script"
@@ -49,11 +50,10 @@ func loadAll(fsys fs.FS, locale string) (*Course, Errors) {
 	shared, asideErrs := sharedAsides(fsys, locale)
 	errs = append(errs, asideErrs...)
 	c := &Course{}
-	for _, folder := range folders {
-		l, lessonErrs := loadLesson(fsys, folder, locale, shared)
-		errs = append(errs, lessonErrs...)
-		if len(lessonErrs) == 0 {
-			c.lessons = append(c.lessons, l)
+	for _, r := range readAll(fsys, folders, locale, shared) {
+		errs = append(errs, r.errs...)
+		if len(r.errs) == 0 {
+			c.lessons = append(c.lessons, r.lesson)
 		}
 	}
 	if len(folders) == 0 && len(errs) == 0 {
@@ -65,6 +65,18 @@ func loadAll(fsys fs.FS, locale string) (*Course, Errors) {
 		l.Part = part
 	}
 	return c, errs
+}
+
+// readAll reads the lessons side by side: they are what starting up takes.
+func readAll(fsys fs.FS, folders []string, locale string, shared map[string]Aside) []*lessonReader {
+	readers := make([]*lessonReader, len(folders))
+	var all sync.WaitGroup
+	for i, folder := range folders {
+		readers[i] = &lessonReader{fsys: fsys, folder: folder}
+		all.Go(func() { readers[i].load(locale, shared) })
+	}
+	all.Wait()
+	return readers
 }
 
 // lessonFolders lists the folders that hold a lesson, in order of their names.
@@ -110,11 +122,10 @@ type lessonReader struct {
 	errs   Errors
 }
 
-func loadLesson(fsys fs.FS, folder, locale string, shared map[string]Aside) (*Lesson, Errors) {
-	r := &lessonReader{fsys: fsys, folder: folder}
+func (r *lessonReader) load(locale string, shared map[string]Aside) {
 	r.readEnglish()
 	if r.lesson == nil {
-		return nil, r.errs
+		return
 	}
 	r.name()
 	r.readHandlers()
@@ -127,7 +138,6 @@ func loadLesson(fsys fs.FS, folder, locale string, shared map[string]Aside) (*Le
 	}
 	r.readLocales(locale)
 	r.nameAsides(shared)
-	return r.lesson, r.errs
 }
 
 // file is the path of one of the lesson's files.
