@@ -146,6 +146,12 @@ func TestLoad(t *testing.T) {
 	if !errors.As(err, &script) || script.Line != 3 || script.SQL != "INSERT INTO t\nVALUES (NULL)" || problem(err) != "not null 1299" {
 		t.Fatalf("got %#v", err)
 	}
+	if err := db.Load("CREATE TABLE t (a); CREATE TABEL u (a)"); problem(err) != "syntax 1" {
+		t.Errorf("got %v", err)
+	}
+	if err := db.Load("CREATE TABLE t (a); TABEL u"); problem(err) != "syntax 1" {
+		t.Errorf("got %v", err)
+	}
 	if err := db.Load("CREATE TABLE t (a); INSERT INTO t VALUES (1)"); err != nil {
 		t.Fatalf("a script that failed left something behind: %v", err)
 	}

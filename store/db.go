@@ -88,8 +88,12 @@ func (db *DB) Load(schemaSQL string) error {
 func controlsTransactions(stmts []Stmt) bool {
 	for _, stmt := range stmts {
 		switch stmt.Kind {
-		case Begin, Commit, Rollback, Savepoint, Other:
+		case Begin, Commit, Rollback, Savepoint:
 			return true
+		case Other:
+			if Lex(stmt.SQL)[0].Is("PRAGMA") {
+				return true
+			}
 		}
 	}
 	return false

@@ -72,8 +72,15 @@ func (l *lexer) next() bool {
 	return true
 }
 
+// byteOrderMark is white space to SQLite.
+const byteOrderMark = "\ufeff"
+
 func (l *lexer) space() {
 	for ; l.pos < len(l.text); l.pos++ {
+		if strings.HasPrefix(l.text[l.pos:], byteOrderMark) {
+			l.pos += len(byteOrderMark) - 1
+			continue
+		}
 		switch l.text[l.pos] {
 		case '\n':
 			l.line++
