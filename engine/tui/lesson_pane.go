@@ -123,7 +123,7 @@ func (p *lesson) filled(f course.FilledTable, w int) []string {
 		}
 		rows = append(rows, row)
 	}
-	return drawGrid(p.t, rows, w)
+	return drawFilled(p.t, rows, w)
 }
 
 // pin draws the question and the goals for the foot of the pane, unless they

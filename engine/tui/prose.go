@@ -103,12 +103,25 @@ func gridWidths(rows [][]string, w int) []int {
 			widths[i] = max(widths[i], cells(cell))
 		}
 	}
-	for total(widths) > w {
-		if !narrow(widths, 4) {
-			break
-		}
+	words := wordWidths(rows)
+	for total(widths) > w && (narrowTo(widths, words) || narrow(widths, 4)) {
 	}
 	return widths
+}
+
+// narrowTo takes a cell from the widest column that is wider than its least;
+// false when none is.
+func narrowTo(widths, least []int) bool {
+	widest := -1
+	for i, n := range widths {
+		if n > least[i] && (widest < 0 || n >= widths[widest]) {
+			widest = i
+		}
+	}
+	if widest >= 0 {
+		widths[widest]--
+	}
+	return widest >= 0
 }
 
 // narrow takes a cell from the widest column; false when all are at least.
