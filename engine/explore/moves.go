@@ -82,7 +82,7 @@ func (s *search) stepMoves(all []action, c *config) []action {
 				all = append(all, action{kind: loseAck, who: a.Name})
 			}
 		}
-		if c.budget.Crashes > 0 && c.budget.Crash.allows(s.w.Durable(a.Name)) {
+		if c.budget.Crashes > 0 && c.budget.Crash.allows(s.w.Durable(a.Name)) && s.opens(a.Name) {
 			all = append(all, action{kind: crash, who: a.Name})
 		}
 	}
@@ -119,8 +119,8 @@ func (s *search) timerMoves(all []action, c *config) []action {
 		if m.State.Settled() || !s.within(c, m.Name) {
 			continue
 		}
-		busy := s.heldByBusy(m.Name)
-		if busy && (c.budget.Expiries == 0 || len(s.workers) < 2) {
+		holder, busy := s.heldByBusy(m.Name)
+		if busy && (c.budget.Expiries == 0 || len(s.workers) < 2 || !s.opens(holder)) {
 			continue
 		}
 		if _, err := s.w.Broker.Timer(m.Name); err == nil {
@@ -134,14 +134,14 @@ func (s *search) timerMoves(all []action, c *config) []action {
 	return all
 }
 
-// heldByBusy reports whether a worker is in the middle of message m.
-func (s *search) heldByBusy(m string) bool {
+// heldByBusy finds a worker that is in the middle of message m.
+func (s *search) heldByBusy(m string) (holder string, busy bool) {
 	for _, name := range s.workers {
 		if j := s.w.Actor(name).Job; j != nil && j.Message == m {
-			return true
+			return name, true
 		}
 	}
-	return false
+	return "", false
 }
 
 // quietMoves happen when nobody is at work and nothing can be handed out.

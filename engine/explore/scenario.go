@@ -11,7 +11,8 @@ type Scenario struct {
 	Setup  world.Setup
 	Inputs []script.Verb // publish, client, replay: each once what came before it has been handled
 	Budget Budget
-	Limit  int // of distinct states
+	Limit  int   // of distinct states
+	Gate   *Gate // nil: faults may fall anywhere
 }
 
 // Budget is what may still happen.

@@ -91,7 +91,20 @@ func (s *search) run(ctx context.Context, tell func(Progress)) (covered bool, er
 func (s *search) expand(c *config) error {
 	s.load(c)
 	moves := s.moves(c)
-	made := 0
+	first, rest := s.ahead(c, moves)
+	made, err := s.try(c, first)
+	if err == nil && made == 0 && len(rest) > 0 {
+		s.load(c)
+		made, err = s.try(c, rest)
+	}
+	if err != nil {
+		return err
+	}
+	return s.settleLeaf(c, moves, made)
+}
+
+// try makes each of the moves from a state and counts those that are possible.
+func (s *search) try(c *config, moves []action) (made int, err error) {
 	for i, a := range moves {
 		if i > 0 {
 			s.load(c)
@@ -100,16 +113,16 @@ func (s *search) expand(c *config) error {
 		case errors.Is(err, errBlocked):
 			continue
 		case s.db.err != nil:
-			return s.db.err
+			return made, s.db.err
 		case err != nil:
 			continue
 		}
 		made++
 		if err := s.enter(c.id, a, c.after(a, s.w.State, s.db.at)); err != nil {
-			return err
+			return made, err
 		}
 	}
-	return s.settleLeaf(c, moves, made)
+	return made, nil
 }
 
 // load puts the world where c says.
@@ -173,7 +186,7 @@ func (s *search) appendKey(buf []byte, c *config) []byte {
 func (s *search) settleLeaf(c *config, moves []action, made int) error {
 	s.load(c)
 	ended := c.input == len(s.scenario.Inputs) && s.w.Resting() && onlyOptional(moves)
-	if !ended && made > 0 {
+	if !ended && made > 0 || !s.spent(c) {
 		return nil
 	}
 	leaf, err := s.judge.leaf(s)
