@@ -1,0 +1,8 @@
+--: handler shippingHandler
+--: on order.created
+--: service B
+--: variant derived-id "The same id for the same event"
+INSERT INTO shipments (event_id, order_id) VALUES (:event_id, :order_id)
+ON CONFLICT (event_id) DO NOTHING;
+--: publish shipment.ready id=derived order_id=:order_id
+--: ack
