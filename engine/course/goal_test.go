@@ -14,6 +14,7 @@ func TestClauseSay(t *testing.T) {
 		`rows cart where deleted_at IS NULL is at least 2`:                            "cart has at least 2 rows where deleted_at IS NULL",
 		`value "SELECT qty FROM inventory_balance WHERE item_id = 'demo-1'" is 98`:    "inventory_balance.qty of demo-1 is 98",
 		`value "SELECT qty FROM inventory_balance" is not 98`:                         "inventory_balance.qty is not 98",
+		`value "SELECT count(DISTINCT event_id) FROM emails_sent" is 2`:               "different event_id in emails_sent is 2",
 		`value "SELECT count(*) FROM calls WHERE service = 'mail'" is 2`:              "rows of calls where service = 'mail' is 2",
 		`value "SELECT sum(delta) FROM inventory_ledger WHERE event_id = 'E1'" is -1`: "sum of inventory_ledger.delta for E1 is -1",
 		`value "SELECT a || b FROM t" is 'x y'`:                                       "SELECT a || b FROM t is x y",

@@ -10,7 +10,7 @@ import (
 var (
 	forEvent   = regexp.MustCompile(`^event_id\s*=\s*'([^']*)'$`)
 	selectCell = regexp.MustCompile(`(?i)^SELECT\s+(\w+)\s+FROM\s+([\w.]+)(?:\s+WHERE\s+(\w+)\s*=\s*(?:'([^']*)'|(\d+)))?$`)
-	selectFold = regexp.MustCompile(`(?i)^SELECT\s+(count|sum|min|max)\s*\(\s*(\*|\w+)\s*\)\s+FROM\s+([\w.]+)(?:\s+WHERE\s+(.+))?$`)
+	selectFold = regexp.MustCompile(`(?i)^SELECT\s+(count|sum|min|max)\s*\(\s*(DISTINCT\s+)?(\*|\w+)\s*\)\s+FROM\s+([\w.]+)(?:\s+WHERE\s+(.+))?$`)
 )
 
 // Say is the clause in the learner's words: what is shown is what is checked.
@@ -103,7 +103,11 @@ func sayQuery(sql string) string {
 		return text.Get("course.say.of", m[2]+"."+m[1], m[4]+m[5])
 	}
 	if m := selectFold.FindStringSubmatch(sql); m != nil {
-		return text.Get("course.say.fold."+strings.ToLower(m[1]), m[3], m[2]) + sayCondition(m[4])
+		fold := strings.ToLower(m[1])
+		if fold == "count" && m[2] != "" {
+			fold = "distinct"
+		}
+		return text.Get("course.say.fold."+fold, m[4], m[3]) + sayCondition(m[5])
 	}
 	return sql
 }
