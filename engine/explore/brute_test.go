@@ -28,7 +28,8 @@ type brute struct {
 // bruteReport is what both ways are compared by.
 type bruteReport struct {
 	schedules, breaking int
-	shortest            int             // moves to the nearest state that ends wrong, -1 for none
+	shortest            int             // moves of the shortest way to a wrong end, -1 for none
+	forced              bool            // … which the bound cut short
 	ends                map[string]bool // contents that a schedule can end in
 }
 
@@ -163,7 +164,8 @@ func (b *brute) replay(verbs []string) bool {
 func (b *brute) end(verbs []string) {
 	b.replay(verbs)
 	stuck := ""
-	if !b.w.Resting() {
+	forced := !b.w.Resting()
+	if forced {
 		stuck = b.w.Settle()
 	}
 	if b.once == nil {
@@ -180,9 +182,16 @@ func (b *brute) end(verbs []string) {
 	b.report.ends[fmt.Sprint(contents(b.db.tables()), stuck, wrong)] = true
 	if wrong {
 		b.report.breaking++
-		if n := moveCount(verbs); b.report.shortest < 0 || n < b.report.shortest {
-			b.report.shortest = n
-		}
+		b.report.note(moveCount(verbs), forced)
+	}
+}
+
+// note keeps the shortest way; one that comes to rest by itself before one that
+// the bound cut short.
+func (r *bruteReport) note(moves int, forced bool) {
+	better := r.shortest < 0 || r.forced && !forced || r.forced == forced && moves < r.shortest
+	if better {
+		r.shortest, r.forced = moves, forced
 	}
 }
 

@@ -175,13 +175,28 @@ func (s *search) finding(f Fault, covered bool) Finding {
 	found.Verdict, found.Covered, found.States = Safe, covered, len(s.states)
 	found.Schedules = s.count(func(int32) bool { return true })
 	found.Breaking = s.count(s.breaks)
-	for id := range s.states {
-		if leaf := s.states[id].leaf; leaf >= 0 && s.breaks(leaf) {
-			s.describe(&found, int32(id))
-			break
-		}
+	if id, ok := s.nearestBroken(); ok {
+		s.describe(&found, id)
 	}
 	return found
+}
+
+// nearestBroken is the state that ends wrong after the fewest moves: states
+// stand in that order. One that had to be brought to rest, because the bound
+// was reached, comes after all those that came to rest by themselves.
+func (s *search) nearestBroken() (int32, bool) {
+	forced := int32(-1)
+	for id := range s.states {
+		leaf := s.states[id].leaf
+		switch {
+		case leaf < 0 || !s.breaks(leaf):
+		case len(s.judge.verdicts[leaf].after) == 0:
+			return int32(id), true
+		case forced < 0:
+			forced = int32(id)
+		}
+	}
+	return forced, forced >= 0
 }
 
 func (s *search) breaks(leaf int32) bool { return len(s.judge.verdicts[leaf].Anomalies) > 0 }

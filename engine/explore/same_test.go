@@ -96,9 +96,9 @@ func (s *search) compared() bruteReport {
 		}
 		v := s.judge.verdicts[leaf]
 		r.ends[fmt.Sprint(contents(v.tables), v.stuck, s.breaks(leaf))] = true
-		if s.breaks(leaf) && r.shortest < 0 {
-			r.shortest = len(s.verbs(int32(id)))
-		}
+	}
+	if id, ok := s.nearestBroken(); ok {
+		r.shortest = len(s.verbs(id))
 	}
 	return r
 }

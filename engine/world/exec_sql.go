@@ -62,7 +62,7 @@ func statementName(k store.Kind) string {
 }
 
 func statementFields(a *Actor, op *handler.Op, r store.Result) []string {
-	fields := []string{"line", strconv.Itoa(op.Line)}
+	fields := []string{"handler", a.Job.script().Name, "line", strconv.Itoa(op.Line)}
 	switch {
 	case op.Stmt.Kind == store.Select:
 		fields = append(fields, "found", strconv.Itoa(len(r.Rows)))
