@@ -4,6 +4,7 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"again/engine/course"
@@ -40,5 +41,25 @@ func rewrite(t *testing.T, l *course.Lesson) {
 	}
 	if err := os.WriteFile(filepath.Join(l.Slug, "walkthrough.txt"), []byte(got), 0o644); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// TestShape checks what every lesson has: three to six steps and a prediction.
+func TestShape(t *testing.T) {
+	t.Parallel()
+	c, err := course.LoadAll(FS, "en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, l := range c.Lessons() {
+		if l.Number != i {
+			t.Errorf("%s stands at place %d", l.Slug, i)
+		}
+		if n := len(l.Steps); n < 3 || n > 6 {
+			t.Errorf("%s has %d steps", l.Slug, n)
+		}
+		if !slices.ContainsFunc(l.Steps, func(s course.Step) bool { return s.Asks != nil }) {
+			t.Errorf("%s asks for no prediction", l.Slug)
+		}
 	}
 }

@@ -24,8 +24,9 @@ func (s *Session) Save() string {
 }
 
 // LoadRun puts a saved run, a counterexample or any other script on the board.
-// It begins at the lesson's start, without the step's do. When a verb of it
-// cannot be done, the board stays as it was.
+// It begins at the lesson's start, without the step's do, and like a played
+// solution never counts as solved. When a verb of it cannot be done, the board
+// stays as it was.
 func (s *Session) LoadRun(source string) error {
 	if s.locked() {
 		return ErrLocked
@@ -48,6 +49,7 @@ func (s *Session) LoadRun(source string) error {
 		return err
 	}
 	s.replace(r)
+	s.played = true
 	return s.refresh()
 }
 

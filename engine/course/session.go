@@ -227,7 +227,7 @@ func (s *Session) PlaySolution() error {
 	return s.refresh()
 }
 
-// Played reports whether the present run is the played solution.
+// Played reports whether the present run is a played solution or a loaded run.
 func (s *Session) Played() bool { return s.played }
 
 // Hints are the hints shown so far.

@@ -258,6 +258,12 @@ func TestSaveAndLoad(t *testing.T) {
 	if other.Save() != saved || other.Board().At != 3 {
 		t.Errorf("%q at %d", other.Save(), other.Board().At)
 	}
+	if err := other.LoadRun("publish E1\ndeliver\nstep\ncrash\nsettle\n"); err != nil || other.StepDone() || !allReached(other.Goals()) {
+		t.Errorf("a loaded run counts as solved: %v, %+v", err, other.Goals())
+	}
+	if err := other.LoadRun(saved); err != nil {
+		t.Fatal(err)
+	}
 	for _, bad := range []string{"# lesson 02-other\n", "publish E9\n", "variant x\n", "dliver\n"} {
 		if err := other.LoadRun(bad); err == nil {
 			t.Errorf("%q was loaded", bad)

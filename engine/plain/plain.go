@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/mattn/go-isatty"
@@ -131,9 +132,15 @@ func (r *reading) verb(line string) error {
 	if err != nil {
 		return err
 	}
+	if name, _, _ := strings.Cut(line, " "); slices.Contains(travels, name) {
+		r.place(r.session.Board())
+	}
 	r.moved(out)
 	return nil
 }
+
+// travels are the verbs that log nothing and go somewhere else in the history.
+var travels = []string{"undo", "redo", "goto", "variant", "bus", "reset"}
 
 // moved says what a verb printed and what it changed.
 func (r *reading) moved(out course.Output) {

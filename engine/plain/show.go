@@ -219,7 +219,7 @@ func (r *reading) filled() {
 
 // board shows everything of a run.
 func (r *reading) board(b *course.Board) {
-	r.say(text.Get("plain.board", b.VariantTitle, b.Bus, b.Clock.Format("15:04:05"), b.At, b.Of))
+	r.place(b)
 	r.strip(b.Strip)
 	r.handlers(b)
 	for _, t := range b.Tables {
@@ -238,6 +238,11 @@ func (r *reading) board(b *course.Board) {
 	r.anomalies(b)
 }
 
+// place says where in the run the learner is.
+func (r *reading) place(b *course.Board) {
+	r.wrapped("plain.board", b.VariantTitle, b.Bus, b.Clock.Format("15:04:05"), b.At, b.Of)
+}
+
 func status(q course.RequestView) string {
 	if q.Status <= 0 {
 		return text.Get("plain.noanswer")
@@ -253,7 +258,7 @@ func (r *reading) strip(s course.Strip) {
 		r.say(strings.TrimRight(text.Get("plain.message", m.Name, m.Event, m.State, m.Attempts, m.Why, m.Flag), " "))
 	}
 	actors := s.Workers
-	for _, other := range []*course.WorkerView{s.API, s.Relay} {
+	for _, other := range []*course.WorkerView{s.API, s.API2, s.Relay} {
 		if other != nil {
 			actors = append(actors, *other)
 		}

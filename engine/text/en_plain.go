@@ -1,7 +1,7 @@
 package text
 
 var enPlain = catalogue{
-	"plain.begin":   "Type a verb, a command, or help. An empty input ends it.",
+	"plain.begin":   "Type a verb or a command, or help for all of them; quit ends.",
 	"plain.error":   "Error: %s",
 	"plain.unknown": "%q is neither a command nor a verb; nearest: %s",
 
