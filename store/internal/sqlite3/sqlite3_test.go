@@ -321,3 +321,68 @@ func BenchmarkOpen(b *testing.B) {
 		_ = c.Close()
 	}
 }
+
+// Files in memory keep the rollback journal's protocol as well.
+func TestSharedMemoryWithoutALog(t *testing.T) {
+	t.Parallel()
+	a := open(t, "journal-test", Options{Shared: true})
+	b := open(t, "journal-test", Options{Shared: true})
+	exec(t, a, "CREATE TABLE t (a)", "INSERT INTO t VALUES (1)", "BEGIN IMMEDIATE", "INSERT INTO t VALUES (2)")
+	var e *Error
+	if err := b.Exec("BEGIN IMMEDIATE"); !errors.As(err, &e) || e.Code != 5 {
+		t.Errorf("two writers: %v", err)
+	}
+	exec(t, b, "BEGIN", "SELECT * FROM t")
+	if err := a.Exec("COMMIT"); !errors.As(err, &e) || e.Code != 5 {
+		t.Errorf("a commit beside a reader: %v", err)
+	}
+	c := open(t, "journal-test", Options{Shared: true})
+	if err := c.Exec("SELECT * FROM t"); !errors.As(err, &e) || e.Code != 5 {
+		t.Errorf("a new reader while a commit waits: %v", err)
+	}
+	exec(t, b, "ROLLBACK")
+	exec(t, a, "COMMIT", "BEGIN", "DELETE FROM t")
+	if err := a.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if got := rows(t, b, "SELECT a FROM t"); !reflect.DeepEqual(got, [][]any{{int64(1)}, {int64(2)}}) {
+		t.Errorf("got %v", got)
+	}
+}
+
+func TestSharedMemoryIsGoneWithItsLastConnection(t *testing.T) {
+	t.Parallel()
+	for range 2 {
+		c, err := Open("gone-test", Options{Shared: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		exec(t, c, "PRAGMA journal_mode=WAL", "CREATE TABLE t (a)")
+		if err := c.Close(); err != nil {
+			t.Fatal(err)
+		}
+		for _, suffix := range []string{"", "-wal", "-journal"} {
+			if memFileExists("/gone-test" + suffix) {
+				t.Errorf("%q is left", suffix)
+			}
+		}
+	}
+}
+
+// Large sorts and statement journals use temporary files of the same kind.
+func TestSharedMemoryWithTemporaryFiles(t *testing.T) {
+	t.Parallel()
+	c := open(t, "temp-test", Options{Shared: true})
+	exec(t, c, "PRAGMA cache_size=2", "CREATE TABLE t (a, b UNIQUE)", "BEGIN",
+		"WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000) INSERT INTO t SELECT hex(randomblob(100)), i FROM n")
+	if err := c.Exec("UPDATE t SET b = b % 4000"); err == nil {
+		t.Error("a statement that must fail did not")
+	}
+	exec(t, c, "COMMIT", "PRAGMA temp_store=FILE", "CREATE INDEX i ON t (a)")
+	if got := rows(t, c, "SELECT count(*), max(b) FROM (SELECT * FROM t ORDER BY a)"); !reflect.DeepEqual(got, [][]any{{int64(5000), int64(5000)}}) {
+		t.Errorf("got %v", got)
+	}
+	if got := rows(t, c, "PRAGMA integrity_check"); !reflect.DeepEqual(got, [][]any{{"ok"}}) {
+		t.Errorf("got %v", got)
+	}
+}

@@ -88,12 +88,6 @@ func (s *Stmt) Finalize() {
 	s.stmt = 0
 }
 
-// Params is the highest number of a parameter.
-func (s *Stmt) Params() int { return len(s.buffers) }
-
-// ReadOnly reports whether the statement leaves the database as it is.
-func (s *Stmt) ReadOnly() bool { return lib.Xsqlite3_stmt_readonly(s.conn.tls, s.stmt) != 0 }
-
 // Columns are the names of the result's columns; none for a statement that
 // returns no rows. Do not change them.
 func (s *Stmt) Columns() []string { return s.columns }
