@@ -7,7 +7,7 @@ import (
 )
 
 // Databases are a world's databases, one a service, seen by its actors. The
-// board's run on WAL files; the explorer brings one that remembers what a
+// board's are live; the explorer brings one that remembers what a
 // statement did to a state it has met before.
 type Databases interface {
 	// Exec runs one statement for actor; errors of SQLite are *store.Error.
@@ -19,7 +19,9 @@ type Databases interface {
 	InTx(actor, service string) bool
 }
 
-// live are databases on files in the temporary folder.
+// live are databases in memory. They behave as files do: any number of
+// connections, a write-ahead log, and tables that outlive a closed connection;
+// and a process that is killed leaves no file behind.
 type live struct {
 	services []string
 	src      *Source
@@ -40,7 +42,7 @@ func openLive(setup Setup) (*live, error) {
 	}
 	engine := store.NewEngine(d.src)
 	for _, service := range d.services {
-		db, err := setup.create(engine)
+		db, err := engine.Memory()
 		if err != nil {
 			d.close()
 			return nil, err
@@ -52,15 +54,6 @@ func openLive(setup Setup) (*live, error) {
 		}
 	}
 	return d, nil
-}
-
-// create makes a service's database: a file for the board, memory for a world
-// that nobody looks at.
-func (s Setup) create(engine *store.Engine) (*store.DB, error) {
-	if s.Once || s.Scratch {
-		return engine.Memory()
-	}
-	return engine.Create("")
 }
 
 func (d *live) conn(actor, service string) (*store.Conn, error) {

@@ -34,8 +34,6 @@ type Setup struct {
 	// Once makes the broker hand out each event id a single time, however often
 	// it is published. The oracle runs worlds so.
 	Once bool
-	// Scratch keeps the databases in memory: for a fork that nobody looks at.
-	Scratch bool
 	// KeyLifetime is how long an outside service remembers a key; zero is 24 h,
 	// the time after which Stripe may forget one (docs.stripe.com/api/idempotent_requests).
 	KeyLifetime time.Duration
