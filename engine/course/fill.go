@@ -1,5 +1,7 @@
 package course
 
+import "again/engine/oracle"
+
 // FilledTable is a FillTable with its cells computed.
 type FilledTable struct {
 	By      string // "variant" or "bus"
@@ -37,7 +39,7 @@ func (t FillTable) each(cell func(column string, row FillRow) string) FilledTabl
 
 // fill computes every cell on a fork of its own. A cell whose verbs cannot be
 // done there reads "–".
-func (l *Lesson) fill(step int, t FillTable, once *onceCache) FilledTable {
+func (l *Lesson) fill(step int, t FillTable, once *oracle.Cache) FilledTable {
 	return t.each(func(column string, row FillRow) string {
 		value, err := l.cell(step, t, column, row, once)
 		if err != nil {
@@ -47,7 +49,7 @@ func (l *Lesson) fill(step int, t FillTable, once *onceCache) FilledTable {
 	})
 }
 
-func (l *Lesson) cell(step int, t FillTable, column string, row FillRow, once *onceCache) (string, error) {
+func (l *Lesson) cell(step int, t FillTable, column string, row FillRow, once *oracle.Cache) (string, error) {
 	variant, bus := column, ""
 	if t.By == "bus" {
 		variant, bus = "", column

@@ -43,6 +43,7 @@ func init() {
 		"events":       (*frontReader).events,
 		"send":         func(r *frontReader, f field) { r.lesson.Send = r.verbs(f) },
 		"explore":      (*frontReader).explore,
+		"tools":        (*frontReader).tools,
 		"asides":       func(r *frontReader, f field) { r.aside = r.list(f) },
 		"key-lifetime": (*frontReader).keyLifetime,
 	}

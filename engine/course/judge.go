@@ -16,11 +16,6 @@ type verdict struct {
 	Diffs     map[tableRef]oracle.TableDiff // "once" against now, at rest or not
 }
 
-// onceCache remembers what "once" is, by variant, bus and inputs.
-type onceCache struct{ known map[string]*oracle.Once }
-
-func newOnceCache() *onceCache { return &onceCache{known: map[string]*oracle.Once{}} }
-
 // judge compares the run with "once". What is known beside the anomalies is
 // known before rest too.
 func (r *run) judge() (verdict, error) {
@@ -70,20 +65,7 @@ func views(all []oracle.Anomaly) []AnomalyView {
 
 // expect is what "once" holds for what was put in.
 func (r *run) expect(inputs []world.Input) (*oracle.Once, error) {
-	var key strings.Builder
-	key.WriteString(r.hist.Variant() + "\n" + r.hist.Bus())
-	for _, in := range inputs {
-		key.WriteString("\n" + in.Intent + "\t" + in.Verb)
-	}
-	if known, ok := r.once.known[key.String()]; ok {
-		return known, nil
-	}
-	setup := r.world().Setup()
-	once, err := oracle.Expect(setup, inputs)
-	if err == nil {
-		r.once.known[key.String()] = once
-	}
-	return once, err
+	return r.once.Expect(r.world().Setup(), inputs)
 }
 
 func anomalyNames() []string { return oracle.Names() }

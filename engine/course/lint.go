@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"again/engine/oracle"
 	"again/engine/script"
 	"again/engine/text"
 )
@@ -80,13 +81,13 @@ func said(e *Error) string {
 type linter struct {
 	lesson   *Lesson
 	explorer Explorer
-	once     *onceCache
+	once     *oracle.Cache
 	explored map[string]bool
 	found    []Finding
 }
 
 func (o Linter) lesson(l *Lesson) []Finding {
-	k := &linter{lesson: l, explorer: o.Explorer, once: newOnceCache(), explored: map[string]bool{}}
+	k := &linter{lesson: l, explorer: o.Explorer, once: &oracle.Cache{}, explored: map[string]bool{}}
 	k.scripts()
 	k.show()
 	if len(k.found) > 0 {

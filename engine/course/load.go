@@ -132,6 +132,7 @@ func (r *lessonReader) load(locale string, shared map[string]Aside) {
 	if r.has("walkthrough.txt") {
 		r.lesson.Walk, _ = r.read("walkthrough.txt")
 	}
+	r.readExtra()
 	if len(r.errs) == 0 {
 		r.defaults()
 		r.checkNames()

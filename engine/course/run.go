@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strconv"
 
+	"again/engine/oracle"
 	"again/engine/script"
 	"again/engine/text"
 	"again/engine/world"
@@ -21,7 +22,7 @@ type run struct {
 	hist         *world.History
 	lanes        []lane // one a branch of the history
 	shots        bool   // keep the tables behind each verb, for the board
-	once         *onceCache
+	once         *oracle.Cache
 }
 
 // lane is what the run keeps of one branch.
@@ -35,7 +36,7 @@ type shot map[string]store.Snapshot
 
 // newRun begins a step; i < 0 is the lesson's bare start. An empty variant or
 // bus is the lesson's own.
-func newRun(l *Lesson, i int, variant, bus string, once *onceCache) (*run, error) {
+func newRun(l *Lesson, i int, variant, bus string, once *oracle.Cache) (*run, error) {
 	r := &run{lesson: l, step: i, variant: orElse(variant, l.Variant), bus: orElse(bus, l.Bus), once: once}
 	if i >= 0 {
 		r.plan(l.Steps[i].Do, variant == "", bus == "")

@@ -4,23 +4,20 @@ import (
 	"errors"
 	"strings"
 
+	"again/engine/oracle"
 	"again/engine/script"
 	"again/engine/text"
 )
 
 // Save writes the run as a script: lesson, variant, bus, and every verb from
-// the lesson's start on. Undo, redo and goto are not in it.
+// the lesson's start on. Undo, redo and goto are not in it; what the learner
+// changed in a handler is.
 func (s *Session) Save() string {
-	var b strings.Builder
-	b.WriteString("# lesson " + s.lesson.Slug + "\n")
-	if v := s.run.hist.Variant(); v != "" {
-		b.WriteString("variant " + v + "\n")
-	}
-	b.WriteString("bus " + s.run.hist.Bus() + "\n")
+	var verbs []string
 	for _, v := range s.run.hist.Verbs() {
-		b.WriteString(v.Text + "\n")
+		verbs = append(verbs, v.Text)
 	}
-	return b.String()
+	return SavedRun(s.run.lesson, s.run.hist.Variant(), s.run.hist.Bus(), verbs)
 }
 
 // LoadRun puts a saved run, a counterexample or any other script on the board.
@@ -38,8 +35,16 @@ func (s *Session) LoadRun(source string) error {
 	if err != nil {
 		return err
 	}
+	l, err := s.lesson.edited(source)
+	if err != nil {
+		return err
+	}
+	once := s.once
+	if l != s.lesson {
+		once = &oracle.Cache{}
+	}
 	variant, bus, verbs := leading(verbs)
-	r, err := newRun(s.lesson, -1, variant, bus, s.once)
+	r, err := newRun(l, -1, variant, bus, once)
 	if err != nil {
 		return err
 	}
@@ -47,6 +52,9 @@ func (s *Session) LoadRun(source string) error {
 	if err := r.play(verbs); err != nil {
 		r.close()
 		return err
+	}
+	if l != s.lesson {
+		s.adopt(l, once)
 	}
 	s.replace(r)
 	s.played = true

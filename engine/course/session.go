@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"again/engine/oracle"
 	"again/engine/script"
 	"again/engine/text"
 	"again/engine/world"
@@ -35,7 +36,7 @@ type Session struct {
 	lesson *Lesson
 	opts   Options
 	record *record
-	once   *onceCache
+	once   *oracle.Cache
 	run    *run
 
 	step   int
@@ -56,7 +57,7 @@ type Session struct {
 // Open begins a lesson.
 func Open(l *Lesson, o Options) (*Session, error) {
 	s := &Session{
-		lesson: l, opts: o, once: newOnceCache(),
+		lesson: l, opts: o, once: &oracle.Cache{},
 		tables: map[int][]FilledTable{}, wrongs: map[int][]ending{},
 		hints: map[int]int{}, explored: map[string]bool{},
 	}

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"again/engine/oracle"
 	"again/engine/text"
 )
 
@@ -61,7 +62,7 @@ func (s *Session) answer() (string, error) {
 	return right, err
 }
 
-func (l *Lesson) answer(step int, once *onceCache) (string, error) {
+func (l *Lesson) answer(step int, once *oracle.Cache) (string, error) {
 	asks := l.Steps[step].Asks
 	r, err := newRun(l, step, "", "", once)
 	if err != nil {

@@ -16,9 +16,10 @@ func (l *Lesson) Setup(variant, bus string, workers int) world.Setup {
 	if workers == 0 {
 		workers = l.Workers
 	}
+	scripts, variant := l.scriptsOf(variant)
 	s := world.Setup{
 		Schemas: map[string]string{},
-		Scripts: handler.ForVariant(l.Scripts, variant),
+		Scripts: scripts,
 		Bus:     bus, Workers: workers, KeyLifetime: l.KeyLifetime,
 	}
 	for service, schema := range l.Schemas {

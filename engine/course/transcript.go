@@ -3,15 +3,21 @@ package course
 import (
 	"strings"
 
+	"again/engine/oracle"
 	"again/engine/script"
 )
 
 // Transcript does a script from the lesson's bare start and writes each verb
 // with what it printed, indented, below it. Comments and blank lines stay; the
 // output of an earlier transcript is left out, so that a transcript is a script
-// whose transcript is itself. file is for errors.
+// whose transcript is itself. A handler that the script brings along is its variant
+// `edited`. file is for errors.
 func (l *Lesson) Transcript(file, source, variant, bus string) (string, error) {
-	r, err := newRun(l, -1, variant, bus, newOnceCache())
+	l, err := l.edited(source)
+	if err != nil {
+		return "", err
+	}
+	r, err := newRun(l, -1, variant, bus, &oracle.Cache{})
 	if err != nil {
 		return "", err
 	}

@@ -34,7 +34,11 @@ type Lesson struct {
 	Minutes  int
 	// KeyLifetime is how long an outside service remembers a key; 0 is its own.
 	KeyLifetime time.Duration
-	Folder      string // inside the file system it was read from
+	Folder      string            // inside the file system it was read from
+	Tools       []string          // screens of its own: boundary, grid, exam, own
+	Extra       map[string]string // files of the folders exam and sample, by path
+
+	edit *edit // the variant that a learner made; nil for none
 }
 
 // Event is a member of the lesson's cast.
@@ -148,7 +152,7 @@ type Strip struct {
 // MessageView is a message in the broker.
 type MessageView struct {
 	Name, Event string // m1, E1 (its alias, else a short id)
-	State       string // ready, held, hidden, pending, acked, dropped, dead
+	State       string // ready, held, waiting, pending, done, skipped, dropped, dead
 	Attempts    int
 	Flag        string // what the consumer sees: "redelivered", "NumDelivered=2"
 	Why         string // "requeued at the front"
