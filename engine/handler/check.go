@@ -16,7 +16,7 @@ func (s *Script) Check(c *store.Conn) error {
 	k := &checker{collector: collector{file: s.File, lines: s.Lines}, conn: c}
 	k.schema, _ = c.Snapshot() // only names things in an error
 	for i := range s.Ops {
-		k.op(s, &s.Ops[i])
+		k.op(&s.Ops[i])
 	}
 	return k.err()
 }
@@ -28,8 +28,9 @@ type checker struct {
 	schema store.Snapshot
 	ddl    bool // a statement above makes or drops tables
 
-	rows  *source // the op that gives :row_… here
-	outer *source // the one that the open `for each row` goes over
+	rows    *source // the op that gives :row_… here
+	outer   *source // the one that the open `for each row` goes over
+	outside *source // the one above the open loop
 }
 
 // source is an op that gives rows.
@@ -40,7 +41,7 @@ type source struct {
 }
 
 // op checks one op and remembers what it gives to the ones below.
-func (k *checker) op(s *Script, op *Op) {
+func (k *checker) op(op *Op) {
 	k.rowParams(op)
 	switch {
 	case op.Code == SQL:
@@ -48,10 +49,13 @@ func (k *checker) op(s *Script, op *Op) {
 		k.ddl = k.ddl || op.Stmt.Kind == store.Schema
 	case op.When != nil:
 		k.statement(op, *op.When)
-	case op.Code == ForEach && op.Over == "row":
-		k.outer = k.rows
-	case op.Code == End && s.Ops[op.Jump].Over == "row":
-		k.outer = nil
+	case op.Code == ForEach:
+		k.outside = k.rows
+		if op.Over == "row" {
+			k.outer = k.rows
+		}
+	case op.Code == End:
+		k.rows, k.outer = k.outside, nil
 	}
 	if op.yieldsRows() {
 		k.rows = k.sourceOf(op)

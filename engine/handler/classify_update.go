@@ -57,7 +57,7 @@ func (c *classifier) remark(all []judged, pinned []string) bool {
 // remarkOne adds the traps of one assignment.
 func (c *classifier) remarkOne(j judged) {
 	for _, name := range j.effect.traps {
-		if j.delta && slices.Contains(settling, name) {
+		if j.delta && slices.Contains(settling, name) || !j.delta && name == "read-then-write" {
 			continue
 		}
 		c.trap(name, j.column)

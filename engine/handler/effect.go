@@ -84,7 +84,7 @@ func (e effect) blurred() effect {
 func (s scope) effect(n *node) effect {
 	switch n.kind {
 	case valueNode:
-		return effect{fresh: isNowParam(n.text)}
+		return s.value(n)
 	case nameNode:
 		return effect{own: s.is(n)}
 	case opNode:
@@ -97,6 +97,15 @@ func (s scope) effect(n *node) effect {
 		return s.query(n)
 	}
 	return s.each(n.args)
+}
+
+// value judges a literal or a parameter. A column of the last SELECT that has
+// the name of the one written to is its value of a moment ago.
+func (s scope) value(n *node) effect {
+	if s.column != "" && strings.EqualFold(n.text, ":row_"+s.column) {
+		return effect{own: true, traps: []string{"read-then-write"}}
+	}
+	return effect{fresh: isNowParam(n.text)}
 }
 
 // isNowParam reports whether a parameter is the clock's time.

@@ -22,7 +22,7 @@ func (p *parser) forEach(d directive) {
 	}
 	op := p.push(d, ForEach)
 	op.Over, op.As = over, as
-	p.loop, p.prev = len(p.s.Ops)-1, -1
+	p.loop, p.prev, p.outside = len(p.s.Ops)-1, -1, p.hasRows
 }
 
 // loopOver reads what a loop goes over and the name of its item.
@@ -70,6 +70,6 @@ func (p *parser) end(d directive) {
 		op := p.push(d, End)
 		op.Jump = p.loop
 		p.s.Ops[p.loop].Jump = len(p.s.Ops)
-		p.loop, p.prev = -1, -1
+		p.loop, p.prev, p.hasRows = -1, -1, p.outside
 	}
 }

@@ -67,7 +67,7 @@ type use struct {
 func (s *Script) uses() []use {
 	var all []use
 	var loop *Op
-	rows := false
+	rows, outside := false, false // a SELECT stands above; and above the loop
 	for i := range s.Ops {
 		op := &s.Ops[i]
 		for _, name := range op.Params() {
@@ -75,9 +75,9 @@ func (s *Script) uses() []use {
 		}
 		switch op.Code {
 		case ForEach:
-			loop = op
+			loop, outside = op, rows
 		case End:
-			loop = nil
+			loop, rows = nil, outside // a SELECT inside counts inside
 		}
 		rows = rows || op.yieldsRows()
 	}

@@ -23,6 +23,7 @@ type parser struct {
 	loop    int  // the open ForEach, or -1
 	broken  int  // loops whose head was refused and whose end is to come
 	hasRows bool // a SELECT stands above
+	outside bool // one stands above the open loop
 }
 
 // Parse compiles one script. The error is an *Error or Errors: every mistake

@@ -217,7 +217,10 @@ INSERT INTO orders (id, user_id, note) VALUES (:event_id, :user, :note);
 	if want := []string{"user", "note"}; !slices.Equal(s.Needs(), want) {
 		t.Errorf("needs = %v", s.Needs())
 	}
-	if got := FillBody(last.Body, func(p string) string { return `"<` + p + `>"` }); got != `{"id": "<event_id>", "n": [1, {"a b": null}], "at": "12:30", "x":true}` {
+	if got := FillBody(`{"a": "to :x, at 12:30 of k:v", "b":true}`, func(p string, inString bool) string { return "<" + p + ">" }); got != `{"a": "to <x>, at 12:30 of k:v", "b":true}` {
+		t.Errorf("filled: %s", got)
+	}
+	if got := FillBody(last.Body, func(p string, _ bool) string { return `"<` + p + `>"` }); got != `{"id": "<event_id>", "n": [1, {"a b": null}], "at": "12:30", "x":true}` {
 		t.Errorf("filled: %s", got)
 	}
 }

@@ -96,7 +96,12 @@ func skipString(s string, i int) int {
 
 // bodyFault says what is wrong with a reply's body, or nothing.
 func bodyFault(body string) string {
-	filled := FillBody(body, func(string) string { return "null" })
+	filled := FillBody(body, func(_ string, inString bool) string {
+		if inString {
+			return ""
+		}
+		return "null"
+	})
 	var v any
 	if err := json.Unmarshal([]byte(filled), &v); err != nil {
 		return err.Error()
@@ -104,31 +109,44 @@ func bodyFault(body string) string {
 	return ""
 }
 
-// FillBody writes the JSON text of each parameter's value in place of its
-// name. Names inside JSON strings are left alone.
-func FillBody(body string, value func(param string) string) string {
+// FillBody writes the value of each parameter in place of its name: as JSON,
+// or as text where it stands inside a JSON string. A colon behind a letter or
+// digit of a string is text, and so is one before true, false and null.
+func FillBody(body string, value func(param string, inString bool) string) string {
 	var b strings.Builder
+	inString := false
 	for i := 0; i < len(body); i++ {
-		switch {
-		case body[i] == '"':
-			end := min(skipString(body, i), len(body)-1)
-			b.WriteString(body[i : end+1])
-			i = end
-		case body[i] == ':' && nameLength(body[i+1:]) > 0:
-			n := nameLength(body[i+1:])
-			b.WriteString(value(body[i+1 : i+1+n]))
+		c := body[i]
+		if n := paramLength(body, i, inString); n > 0 {
+			b.WriteString(value(body[i+1:i+1+n], inString))
 			i += n
-		default:
+			continue
+		}
+		b.WriteByte(c)
+		switch {
+		case c == '\\' && inString && i+1 < len(body):
+			i++
 			b.WriteByte(body[i])
+		case c == '"':
+			inString = !inString
 		}
 	}
 	return b.String()
 }
 
+// paramLength is the length of the parameter's name behind the colon at i, 0
+// where no parameter stands.
+func paramLength(body string, i int, inString bool) int {
+	if body[i] != ':' || inString && i > 0 && isNameByte(body[i-1], 1) {
+		return 0
+	}
+	return nameLength(body[i+1:])
+}
+
 // BodyParams are the parameters of a reply's body, in their order.
 func BodyParams(body string) []string {
 	var names []string
-	FillBody(body, func(param string) string {
+	FillBody(body, func(param string, _ bool) string {
 		names = append(names, param)
 		return ""
 	})

@@ -144,6 +144,7 @@ var enHandler = catalogue{
 	"handler.trap-json-number":      "A value inside the document %[1]s is computed from itself: each run moves it again.",
 	"handler.trap-advances":         "The CASE moves %[1]s on from one value to the next: each run moves it one further.",
 	"handler.trap-subquery":         "The SELECT reads %[1]s and computes with it: each run moves it again.",
+	"handler.trap-read-then-write":  "%[1]s is computed from what a SELECT read before: a change by a difference, in two statements. What another worker writes in between is lost as well.",
 	"handler.trap-one-column-moves": "%[1]s moves at each run, %[2]s does not: the one is enough to make the statement unsafe.",
 
 	// Values that settle.
