@@ -118,6 +118,10 @@ var enCourse = catalogue{
 	"course.run.start":      "this is the step's start",
 	"course.run.goto":       "there is no verb %d; there are %d",
 	"course.run.lesson":     "this run is of lesson %s, not of %s",
+	"course.edited":         "%s, edited",
+	"course.edited.file":    "the run changes %s, which is no handler of variant %s",
+	"course.edited.empty":   "this run names an edited variant and no handler; write `# file handlers/NAME.sql` and its lines behind `#| `",
+	"course.tool":           "no such screen; the nearest is %s",
 	"course.twin.none":      "this lesson has no other half",
 
 	"course.armed.crash":         "crash before %s",
