@@ -144,7 +144,7 @@ var enHandler = catalogue{
 	"handler.trap-json-number":      "A value inside the document %[1]s is computed from itself: each run moves it again.",
 	"handler.trap-advances":         "The CASE moves %[1]s on from one value to the next: each run moves it one further.",
 	"handler.trap-subquery":         "The SELECT reads %[1]s and computes with it: each run moves it again.",
-	"handler.trap-read-then-write":  "%[1]s is computed from what a SELECT read before: a change by a difference, in two statements. What another worker writes in between is lost as well.",
+	"handler.trap-read-then-write":  "%[1]s is computed from what a SELECT read before: a change by a difference, in two statements. What another worker writes in between is lost, unless one transaction holds the lock from the SELECT on.",
 	"handler.trap-one-column-moves": "%[1]s moves at each run, %[2]s does not: the one is enough to make the statement unsafe.",
 
 	// Values that settle.
@@ -193,8 +193,8 @@ var enHandler = catalogue{
 	"handler.trap-writes-in-with": "The WITH writes as well (%[1]s): one statement, several idioms. The idiom named is that of the outer write.",
 
 	// PostgreSQL and MySQL written for SQLite: how a mapping is told.
-	"dialect.mapped":  "line %d: %s → %s: %s",
-	"dialect.dropped": "line %d: %s is left out: %s",
+	"dialect.mapped":  "%s:%d: %s → %s: %s",
+	"dialect.dropped": "%s:%d: %s is left out: %s",
 
 	// Why something is written in another way.
 	"dialect.alias":           "SQLite wants AS before this alias",

@@ -14,6 +14,7 @@ import (
 
 // Mapping is one thing that was written in another way.
 type Mapping struct {
+	File string
 	Line int    // of the original text, from 1
 	From string // as written
 	To   string // as it runs; "" when it was left out
@@ -23,9 +24,9 @@ type Mapping struct {
 // String tells the mapping in one line.
 func (m Mapping) String() string {
 	if m.To == "" {
-		return text.Get("dialect.dropped", m.Line, oneLine(m.From), m.Why)
+		return text.Get("dialect.dropped", m.File, m.Line, oneLine(m.From), m.Why)
 	}
-	return text.Get("dialect.mapped", m.Line, oneLine(m.From), oneLine(m.To), m.Why)
+	return text.Get("dialect.mapped", m.File, m.Line, oneLine(m.From), oneLine(m.To), m.Why)
 }
 
 // oneLine writes a text on one line.
@@ -130,7 +131,7 @@ func (m *mapper) refuseText(line int, what string) {
 
 // note records a mapping with a reason of the catalogue.
 func (m *mapper) note(line int, from, to, key string, args ...any) {
-	m.mappings = append(m.mappings, Mapping{Line: line, From: from, To: to, Why: text.Get(key, args...)})
+	m.mappings = append(m.mappings, Mapping{File: m.file, Line: line, From: from, To: to, Why: text.Get(key, args...)})
 }
 
 // text is the file as it runs.
