@@ -17,6 +17,7 @@ type Conn struct {
 	// altered is true once a statement has changed the schema. After a rollback
 	// another schema may have the same version, so reader may trust it no more.
 	altered bool
+	looks   int // at the running statement, by its meter
 }
 
 // prepared is a statement that is kept for its next run.
@@ -69,6 +70,7 @@ const unlimited = -1
 
 func (c *Conn) run(st *Stmt, args []Value, maxRows int) (Result, error) {
 	c.db.engine.startStatement()
+	c.looks = 0
 	p, err := c.prepare(st.SQL)
 	if err != nil {
 		return Result{}, err
@@ -96,6 +98,10 @@ func (c *Conn) rows(p *prepared, maxRows int) (Result, error) {
 		}
 		if !more {
 			break
+		}
+		if maxRows == unlimited && len(result.Rows) >= mostRows {
+			p.Reset()
+			return result, tooManyRows(mostRows)
 		}
 		if maxRows != unlimited && len(result.Rows) >= maxRows {
 			p.Reset()

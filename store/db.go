@@ -55,6 +55,7 @@ func (db *DB) Connect() (*Conn, error) {
 	}
 	raw.Set(sqlite3.ForeignKeys, true)
 	conn := &Conn{db: db, raw: raw, stmts: map[string]*prepared{}}
+	conn.meter()
 	db.conns[conn] = struct{}{}
 	return conn, nil
 }

@@ -150,7 +150,7 @@ func (c *Conn) ExecLimited(ctx context.Context, st *Stmt, args []Value, maxRows 
 		return Result{}, errClosed
 	}
 	c.raw.SetStop(stepsBetweenLooks, func() bool { return ctx.Err() != nil })
-	defer c.raw.SetStop(0, nil)
+	defer c.meter()
 	return c.run(st, args, maxRows)
 }
 
