@@ -12,7 +12,7 @@ import (
 // distinct outcome, since many schedules end alike.
 type judge struct {
 	setup    world.Setup
-	once     map[string]*oracle.Once
+	once     oracle.Cache
 	known    map[string]int32
 	verdicts []leaf
 }
@@ -26,7 +26,7 @@ type leaf struct {
 }
 
 func newJudge(setup world.Setup) *judge {
-	return &judge{setup: setup, once: map[string]*oracle.Once{}, known: map[string]int32{}}
+	return &judge{setup: setup, known: map[string]int32{}}
 }
 
 // leaf judges the state that the search stands on.
@@ -49,15 +49,7 @@ func (j *judge) leaf(s *search) (int32, error) {
 }
 
 func (j *judge) expect(inputs []world.Input) (*oracle.Once, error) {
-	key := fmt.Sprint(inputs)
-	if once, ok := j.once[key]; ok {
-		return once, nil
-	}
-	once, err := oracle.Expect(j.setup, inputs)
-	if err == nil {
-		j.once[key] = once
-	}
-	return once, err
+	return j.once.Expect(j.setup, inputs)
 }
 
 // bringToRest lets what is under way end without a further fault, with the

@@ -134,23 +134,21 @@ func (o *Once) row(at rowRef) []store.Value {
 
 func (o *Once) has(at rowRef) bool { return o.row(at) != nil }
 
-// eventIn is the event that a cell tells of. In a column of ids that are made up
-// anew in each run, only those of requests can be told, by their intent.
-func (c *comparison) eventIn(v store.Value, volatile bool) (string, bool) {
+// eventIn is the event that a cell of a run tells of. In a column of ids that are
+// made up anew in each run, only those of requests can be told, by the run's
+// intents.
+func (o *Once) eventIn(v store.Value, volatile bool, intents map[string]string) (string, bool) {
 	s, ok := v.(string)
 	if !ok {
 		return "", false
 	}
-	if intent, ok := c.obs.Intents[s]; ok {
-		return intent, true
-	}
-	if intent, ok := c.intents[s]; ok {
+	if intent, ok := intents[s]; ok {
 		return intent, true
 	}
 	if volatile {
 		return "", false
 	}
-	return s, c.events[s]
+	return s, o.events[s]
 }
 
 // remark names what is left out of the comparison, and why.

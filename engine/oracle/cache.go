@@ -42,7 +42,7 @@ func cacheKey(setup world.Setup, inputs []world.Input) string {
 	}
 	fmt.Fprintf(&b, " %q", setup.Cast)
 	for _, in := range inputs {
-		fmt.Fprintf(&b, " %q %q", in.Verb, in.Intent)
+		fmt.Fprintf(&b, " %q %q %d", in.Verb, in.Intent, in.Request)
 	}
 	return b.String()
 }

@@ -58,7 +58,7 @@ func (c *comparison) effects() {
 }
 
 func (c *comparison) place(e effect) string {
-	return say("where.effect", e.service, c.name(e.call.EventID))
+	return say("where.effect", e.service, c.name(e.label))
 }
 
 // findEffect takes the first effect that fits and is not taken yet.

@@ -44,7 +44,7 @@ func (c *comparison) found(name, where, what string) {
 // and what fails at every delivery.
 func (c *comparison) own() {
 	for _, d := range c.dropped {
-		c.found(LostEffect, say("where.handler", d.Handler, c.name(d.Event)), say("dropped", d.Line))
+		c.found(LostEffect, say("where.handler", d.Handler, c.called(d.Event, c.intents)), say("dropped", d.Line))
 	}
 	stuck := c.obs.Stuck
 	if stuck == "" {
@@ -125,7 +125,7 @@ func (c *comparison) row(p *plan, now store.Table, pr pair) (store.RowDiff, map[
 
 func (c *comparison) cells(p *plan, now store.Table, pr pair) (store.RowDiff, map[int]string) {
 	d := store.RowDiff{Sign: store.Same, Before: p.table.Rows[pr.once], After: now.Rows[pr.now]}
-	m := &pairing{plan: p, obs: c}
+	m := &pairing{plan: p, with: c}
 	var kinds map[int]string
 	lost := true
 	for col := range p.table.Columns {
@@ -190,12 +190,12 @@ func (c *comparison) report(d *TableDiff, p *plan) {
 		r := &d.Rows[i]
 		switch r.Sign {
 		case store.Added:
-			c.found(d.kinds[i][wholeRow], say("where.row", p.title(), d.label(r.After)), extraText(d.kinds[i][wholeRow]))
+			c.found(d.kinds[i][wholeRow], say("where.row", p.title(), d.label(r)), extraText(d.kinds[i][wholeRow]))
 		case store.Removed:
-			c.found(LostEffect, say("where.row", p.title(), d.label(r.Before)), say("row.missing"))
+			c.found(LostEffect, say("where.row", p.title(), d.label(r)), say("row.missing"))
 		case store.Changed:
 			for _, col := range r.Cells {
-				where := say("where.cell", p.title(), p.table.Columns[col].Name, d.label(r.Before))
+				where := say("where.cell", p.title(), p.table.Columns[col].Name, d.label(r))
 				c.found(d.kinds[i][col], where, cellText(p, col, r))
 			}
 		}

@@ -87,7 +87,7 @@ func (c *comparison) content(topic, payload string) string {
 }
 
 func (c *comparison) message(s *sent) string {
-	return say("where.message", s.topic, c.name(s.first.Cause))
+	return say("where.message", s.topic, c.name(s.label))
 }
 
 // pairMessages finds for each message of "once" the one that is there now: the

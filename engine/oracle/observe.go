@@ -59,26 +59,27 @@ func callsOf(s *world.State) []world.Call {
 // keyIntent begins the intent of a request that has a key and no name.
 const keyIntent = "key "
 
-// intentsOf names the intent of each request: its own name for it, else its
-// place among those that have none, which "once" has in the same order.
+// intentsOf names the intent of each request.
 func intentsOf(s *world.State) map[string]string {
 	var all map[string]string
-	unnamed := 0
 	for _, in := range s.Inputs {
 		if in.Request == 0 {
 			continue
 		}
-		intent := in.Intent
-		if intent == "" {
-			unnamed++
-			intent = "request " + strconv.Itoa(unnamed)
-		}
 		if all == nil {
 			all = map[string]string{}
 		}
-		all[s.Requests[in.Request-1].EventID] = intent
+		all[s.Requests[in.Request-1].EventID] = intentOf(in)
 	}
 	return all
+}
+
+// intentOf is the client's own name for what it wants, else the request's number.
+func intentOf(in world.Input) string {
+	if in.Intent != "" {
+		return in.Intent
+	}
+	return "request " + strconv.Itoa(in.Request)
 }
 
 // label names the input that an id goes back to, the same in every run.

@@ -72,7 +72,10 @@ type run struct {
 	units *units // nil where nobody asked
 	// eventIDs are the ids of the messages that were handled.
 	eventIDs []string
-	refs     map[tableRef]map[string]tableRef
+	// intents are those of the requests, by the names they have in the run that
+	// the inputs are from.
+	intents map[string]string
+	refs    map[tableRef]map[string]tableRef
 }
 
 func (r *run) end() map[string]store.Snapshot {
@@ -90,7 +93,7 @@ func play(setup world.Setup, inputs []world.Input, watch bool) (*run, error) {
 		return nil, err
 	}
 	defer w.Close()
-	r := &run{}
+	r := &run{intents: map[string]string{}}
 	if r.start, err = tablesOf(w); err != nil {
 		return nil, err
 	}
@@ -130,6 +133,7 @@ func (r *run) give(w *world.World, input world.Input) error {
 	if _, err := w.Do(v); err != nil && v.Name != "sql" {
 		return err
 	}
+	r.name(w, input)
 	if stuck := w.Settle(); stuck != "" {
 		r.stuck = stuck
 	}
@@ -141,8 +145,24 @@ func (r *run) give(w *world.World, input world.Input) error {
 	return err
 }
 
+// name notes the intent of a request that was just made.
+func (r *run) name(w *world.World, input world.Input) {
+	if len(w.Inputs) == 0 {
+		return
+	}
+	made := w.Inputs[len(w.Inputs)-1]
+	if made.Request == 0 {
+		return
+	}
+	if input.Request == 0 { // of no run; the first of them is number 1 there too
+		input.Request = made.Request
+	}
+	r.intents[w.Requests[made.Request-1].EventID] = intentOf(input)
+}
+
 func (r *run) finish(w *world.World) error {
 	r.obs = ObserveState(&w.State, r.end())
+	r.obs.Intents = r.intents
 	r.drops = unfinished(w)
 	for _, m := range w.Broker.Messages {
 		r.eventIDs = append(r.eventIDs, m.EventID)

@@ -13,7 +13,7 @@ type pair struct{ once, now int }
 type pairing struct {
 	*plan
 	once, now store.Table
-	obs       *comparison
+	with      *comparison
 	toNow     []int // for each row of once, its partner or -1
 	toOnce    []int
 }
@@ -21,9 +21,9 @@ type pairing struct {
 // rows pairs rows by primary key, then by each unique key, then rows that were
 // there from the start by SQLite's own number, then equal ones, then the
 // nearest. Left-out columns count for none of it.
-func (p *plan) rows(now store.Table, obs *comparison) []pair {
+func (p *plan) rows(now store.Table, c *comparison) []pair {
 	m := &pairing{
-		plan: p, once: p.table, now: now, obs: obs,
+		plan: p, once: p.table, now: now, with: c,
 		toNow: filled(len(p.table.Rows)), toOnce: filled(len(now.Rows)),
 	}
 	if p.key != nil {
@@ -73,12 +73,20 @@ func (m *pairing) byContent() {
 		}
 		for c := range row {
 			if m.volatile[c] {
-				event, _ := m.obs.eventIn(row[c], true)
+				event, _ := m.with.eventIn(row[c], true, m.intents(once))
 				buf = appendText(buf, event)
 			}
 		}
 		return buf, true
 	})
+}
+
+// intents are those of the side that a row is from.
+func (m *pairing) intents(once bool) map[string]string {
+	if once {
+		return m.with.intents
+	}
+	return m.with.obs.Intents
 }
 
 // match pairs rows for which content writes the same, in their order. A row
@@ -121,7 +129,7 @@ func (m *pairing) appendCell(buf []byte, c int, v store.Value, once bool) []byte
 func (m *pairing) translated(c int, v store.Value) store.Value {
 	parent, ok := m.refs[c]
 	if id, isID := v.(int64); ok && isID {
-		if to, ok := m.obs.partners[parent][id]; ok {
+		if to, ok := m.with.partners[parent][id]; ok {
 			return to
 		}
 		return []byte("no such row now")
@@ -194,8 +202,8 @@ func (m *pairing) sameEvent(once, now []store.Value) bool {
 		if m.surrogate[c] {
 			continue
 		}
-		a, isA := m.obs.eventIn(once[c], m.volatile[c])
-		b, isB := m.obs.eventIn(now[c], m.volatile[c])
+		a, isA := m.with.eventIn(once[c], m.volatile[c], m.intents(true))
+		b, isB := m.with.eventIn(now[c], m.volatile[c], m.intents(false))
 		if isA && isB && a != b {
 			return false
 		}

@@ -56,7 +56,7 @@ type TableDiff struct {
 	// kinds names the anomaly of each differing cell of each row; a whole row's
 	// stands under -1.
 	kinds []map[int]string
-	label func(row []store.Value) string
+	label func(*store.RowDiff) string
 }
 
 // CellDiff is one difference as a report has it.
@@ -106,7 +106,7 @@ func (v *Verdict) Cells() []CellDiff {
 func (d *TableDiff) cells(cells []CellDiff) []CellDiff {
 	for i := range d.Rows {
 		r := &d.Rows[i]
-		cell := CellDiff{Service: d.Service, Table: d.Table.Name, Row: d.label(either(r))}
+		cell := CellDiff{Service: d.Service, Table: d.Table.Name, Row: d.label(r)}
 		switch r.Sign {
 		case store.Added:
 			cell.Now, cell.Anomaly = listed(r.After), d.kinds[i][wholeRow]
@@ -127,13 +127,6 @@ func (d *TableDiff) cells(cells []CellDiff) []CellDiff {
 
 // wholeRow is the place of a row's own anomaly among those of its cells.
 const wholeRow = -1
-
-func either(r *store.RowDiff) []store.Value {
-	if r.After != nil {
-		return r.After
-	}
-	return r.Before
-}
 
 // listed is a row as a report has it.
 func listed(row []store.Value) []store.Value {

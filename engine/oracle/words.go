@@ -22,16 +22,13 @@ func shown(v store.Value) string {
 	return string(s)
 }
 
-// name is how an event is called: its alias, the client's intent where its id
-// was made up for a request, else the id.
-func (c *comparison) name(event string) string {
-	if alias, ok := c.aliases[event]; ok {
+// name is how an input is called: an event's alias, the client's intent or key,
+// else the id.
+func (o *Once) name(label string) string {
+	if alias, ok := o.aliases[label]; ok {
 		return alias
 	}
-	if intent, ok := c.obs.Intents[event]; ok && !strings.HasPrefix(intent, keyIntent) {
-		return intent
-	}
-	return event
+	return strings.TrimPrefix(label, keyIntent)
 }
 
 // title is the table as a report names it.
@@ -46,22 +43,34 @@ func (p *plan) title() string {
 const mostCells = 4
 
 // labeler names the rows of a table: by the primary key, else by what they hold.
-func (c *comparison) labeler(p *plan) func([]store.Value) string {
+func (c *comparison) labeler(p *plan) func(*store.RowDiff) string {
 	columns := p.namesRow()
-	return func(row []store.Value) string {
+	return func(r *store.RowDiff) string {
+		row, intents := r.Before, c.intents
+		if row == nil {
+			row, intents = r.After, c.obs.Intents
+		}
 		if id, ok := p.seeded(row); ok {
 			return shown(id)
 		}
 		parts := make([]string, len(columns))
 		for i, col := range columns {
-			v := row[col]
-			if s, ok := v.(string); ok {
-				v = c.name(s)
-			}
-			parts[i] = shown(v)
+			parts[i] = shown(c.called(row[col], intents))
 		}
 		return strings.Join(parts, ", ")
 	}
+}
+
+// called is a cell's value, an event's id by the event's name.
+func (o *Once) called(v store.Value, intents map[string]string) store.Value {
+	s, ok := v.(string)
+	if !ok {
+		return v
+	}
+	if intent, ok := intents[s]; ok {
+		s = intent
+	}
+	return o.name(s)
 }
 
 // namesRow are the columns that a row is called by.
