@@ -69,6 +69,21 @@ func step(name string, f func(Session) error) func(*Model) tea.Cmd {
 	}
 }
 
+// travel is a command that moves along the history; it says where that led.
+func travel(name string, f func(Session) error) func(*Model) tea.Cmd {
+	return func(m *Model) tea.Cmd {
+		return m.start(deed{name: name, do: func(s Session) ([]string, error) {
+			if err := f(s); err != nil {
+				return nil, err
+			}
+			if verbs := s.Verbs(); len(verbs) > 0 {
+				return []string{text.Get("tui.at", verbs[len(verbs)-1])}, nil
+			}
+			return []string{text.Get("tui.at.start")}, nil
+		}})
+	}
+}
+
 // filled remembers for which step, and after which answer, the tables that
 // runs fill in are on the screen: filling them takes many runs, so they come
 // in a deed of their own, after the step can be read.

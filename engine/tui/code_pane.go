@@ -97,8 +97,8 @@ func (p *handlers) widest() int {
 
 func (p *handlers) head(h course.HandlerView, w int) string {
 	name, trigger := clean(h.Name), clean(h.Trigger)
-	if name == trigger {
-		trigger = ""
+	if strings.HasSuffix(trigger, name) {
+		name, trigger = trigger, ""
 	}
 	k := p.t.label
 	if h.Active {

@@ -38,8 +38,8 @@ func everyday(k *keyMap) []command {
 		{"step", k.StepOn, true, someoneBusy, verb("step"), "board"},
 		{"run", k.Run, true, someoneBusy, verb("run"), "board"},
 		{"crash", k.Crash, true, someoneBusy, verb("crash"), "board"},
-		{"undo", k.Undo, true, canUndo, step("undo", Session.Undo), "history"},
-		{"redo", k.Redo, true, canRedo, step("redo", Session.Redo), "history"},
+		{"undo", k.Undo, true, canUndo, travel("undo", Session.Undo), "history"},
+		{"redo", k.Redo, true, canRedo, travel("redo", Session.Redo), "history"},
 	}
 }
 
@@ -56,7 +56,7 @@ func faults(k *keyMap) []command {
 
 func historyCommands(k *keyMap) []command {
 	return []command{
-		{"reset", k.Reset, true, canUndo, step("reset", Session.Reset), "history"},
+		{"reset", k.Reset, true, canUndo, travel("reset", Session.Reset), "history"},
 		{"verbs", k.Verb, true, always, (*Model).openPalette, "history"},
 		{"sql", k.SQL, true, always, (*Model).openSQL, "history"},
 	}
@@ -68,8 +68,10 @@ func lessonCommands(k *keyMap) []command {
 		{"back", k.Back, false, notFirst, (*Model).lastStep, "lesson"},
 		{"hint", k.Hint, false, hintsLeft, (*Model).nextHint, "lesson"},
 		{"skip", k.Skip, false, questionOpen, (*Model).skip, "lesson"},
-		{"variant", k.Variant, true, hasVariants, (*Model).chooseVariant, "lesson"},
-		{"bus", k.Bus, true, always, (*Model).chooseBus, "lesson"},
+		{"variant", k.Variant, true, hasVariants, (*Model).nextVariant, "lesson"},
+		{"variant-pick", k.PickVariant, true, hasVariants, (*Model).chooseVariant, "lesson"},
+		{"bus", k.Bus, true, always, (*Model).nextBus, "lesson"},
+		{"bus-pick", k.PickBus, true, always, (*Model).chooseBus, "lesson"},
 		{"twin", k.Twin, true, hasTwin, (*Model).toggleTwin, "lesson"},
 		{"worker", k.NextWorker, true, severalActors, (*Model).nextActor, "lesson"},
 		{"worker-add", k.AddWorker, true, canAddWorker, step("worker add", Session.AddWorker), "lesson"},
@@ -116,7 +118,7 @@ func workerBusy(m *Model) bool {
 
 func canRelay(m *Model) bool { return m.sc.board.Strip.Outbox > 0 }
 
-func canExpire(m *Model) bool { return len(m.sc.messages("held", "hidden")) > 0 }
+func canExpire(m *Model) bool { return len(m.sc.messages("held", "waiting")) > 0 }
 
 func canReplay(m *Model) bool { return len(m.sc.events()) > 0 }
 
@@ -159,4 +161,5 @@ func canExplore(m *Model) bool { return m.opts.Explore != nil }
 // at a place of their own.
 var unlisted = []string{
 	"verbs", "help", "quit", "suspend", "pane", "pane-back", "up", "down", "page-up", "page-down", "top", "bottom", "next", "back", "hint", "reset", "worker-add",
+	"variant-pick", "bus-pick",
 }

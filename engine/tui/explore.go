@@ -53,6 +53,7 @@ type explorer struct {
 	with    Explorer
 	job     ExploreJob
 	at      int // which bound or counterexample is chosen
+	chosen  int // the line it stands on
 	stop    context.CancelFunc
 	found   *Finding
 	err     error
@@ -90,13 +91,18 @@ func (e *explorer) Keys() []key.Binding {
 	return []key.Binding{e.keys.Choose, e.keys.Up, e.keys.Down, e.keys.Less, e.keys.More, e.keys.Close}
 }
 
-func (e *explorer) SetSize(w, h int) { e.scroller.SetSize(min(w, proseWidth), h) }
+func (e *explorer) SetSize(w, h int) {
+	e.scroller.SetSize(min(w, proseWidth), h)
+	e.ready()
+	e.reveal(max(0, e.chosen-1), e.chosen)
+}
 
 func (e *explorer) View() []string { return e.shown() }
 
 func (e *explorer) content(w int) []string {
 	out := []string{e.t.label.on(text.Get("tui.explore.bound"))}
 	for i, b := range e.job.Bounds {
+		e.mark(i, len(out))
 		out = append(out, e.choice(i, fit(b.Name, 12)+" "+strconv.Itoa(b.Value), w))
 	}
 	out = append(out, "")
@@ -114,10 +120,21 @@ func (e *explorer) content(w int) []string {
 	for _, l := range e.found.Lines {
 		out = append(out, wrap(clean(l), w, 2)...)
 	}
+	if len(e.found.Runs) > 0 {
+		out = append(out, "", e.t.label.on(text.Get("tui.explore.runs")))
+	}
 	for i, r := range e.found.Runs {
+		e.mark(len(e.job.Bounds)+i, len(out))
 		out = append(out, e.choice(len(e.job.Bounds)+i, clean(r.Title), w))
 	}
 	return out
+}
+
+// mark remembers on which line the chosen one stands.
+func (e *explorer) mark(i, line int) {
+	if i == e.at {
+		e.chosen = line
+	}
 }
 
 func (e *explorer) choice(i int, words string, w int) string {
@@ -169,7 +186,7 @@ func (e *explorer) change(n int) {
 	}
 	b := &e.job.Bounds[e.at]
 	b.Value = min(max(b.Min, b.Value+n), b.Max)
-	e.found = nil
+	e.found, e.err = nil, nil
 }
 
 func (e *explorer) start(m *Model) tea.Cmd {
@@ -212,6 +229,9 @@ func (e *explorer) ended(msg exploredMsg) {
 	e.running, e.err = false, msg.err
 	if msg.err == nil {
 		e.found = &msg.found
+		if len(msg.found.Runs) > 0 {
+			e.at = len(e.job.Bounds)
+		}
 	}
 	e.spoil()
 }

@@ -14,7 +14,10 @@ import (
 
 // fakeLibrary has two lessons; their sessions answer every verb from a board
 // that is written down here.
-type fakeLibrary struct{ opened []*fakeSession }
+type fakeLibrary struct {
+	opened []*fakeSession
+	boom   any // what every verb panics with
+}
 
 func (l *fakeLibrary) Lessons() []*course.Lesson {
 	return []*course.Lesson{lessonDelta(), lessonChinese()}
@@ -26,6 +29,7 @@ func (l *fakeLibrary) Open(slug string, step int) (Session, error) {
 	for _, c := range l.Lessons() {
 		if c.Slug == slug {
 			s := newFake(c, max(0, step))
+			s.boom = l.boom
 			l.opened = append(l.opened, s)
 			return s, nil
 		}
@@ -262,7 +266,7 @@ func stripAfter(verbs int) course.Strip {
 	m := course.MessageView{Name: "m1", Event: "E1", State: "ready"}
 	switch {
 	case verbs >= 8:
-		m.State, m.Attempts, m.Settled = "acked", 2, true
+		m.State, m.Attempts, m.Settled = "done", 2, true
 	case verbs >= 5:
 		m.State, m.Attempts, m.Flag = "held", 2, "redelivered"
 	case verbs == 4:

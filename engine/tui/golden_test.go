@@ -68,7 +68,7 @@ func TestDialogs(t *testing.T) {
 		{"argument", []string{k.Verb.Keys()[0], "c", "r", "a", "s", "h", " "}},
 		{"sql", []string{k.SQL.Keys()[0], "S", "E", "L", "E", "C", "T", " ", "1", "enter"}},
 		{"menu", []string{k.Menu.Keys()[0]}},
-		{"variant", []string{k.Variant.Keys()[0]}},
+		{"variant", []string{k.PickVariant.Keys()[0]}},
 		{"aside", []string{k.Aside.Keys()[0], "enter"}},
 		{"twin", []string{k.Twin.Keys()[0]}},
 		{"zoom", []string{"tab", "tab", "tab", k.Zoom.Keys()[0]}},

@@ -115,35 +115,24 @@ func (p *logs) content(w int) []string {
 	verb := 0
 	p.newest = 0
 	for _, e := range p.sc.board.Log {
+		name := ""
 		if e.Verb != verb {
 			verb = e.Verb
+			name = p.verb(verb)
 			if e.Latest {
 				p.newest = len(out)
 			}
-			if name := p.verb(verb); name != "" && p.alone {
-				out = append(out, p.t.faint.on(clip("› "+name, w)))
-			} else if name != "" {
-				out = append(out, p.entry(e, w)...)
-				p.aside(out, name, w)
-				continue
-			}
 		}
-		out = append(out, p.entry(e, w)...)
+		if name != "" && p.alone {
+			out = append(out, p.t.faint.on(clip("› "+name, w)))
+			name = ""
+		}
+		out = append(out, p.entry(e, name, w)...)
 	}
 	if len(out) == 0 {
 		return []string{p.t.faint.on(text.Get("tui.log.empty"))}
 	}
 	return out
-}
-
-// aside writes the verb that made an entry at the end of its last line, if
-// there is room.
-func (p *logs) aside(out []string, name string, w int) {
-	last := len(out) - 1
-	name = "‹ " + name
-	if free := w - cells(out[last]) - cells(name); free >= gap {
-		out[last] += spaces(free) + p.t.faint.on(name)
-	}
 }
 
 // verb is the n-th verb as it was given, from 1.
@@ -156,7 +145,8 @@ func (p *logs) verb(n int) string {
 
 const clockFormat = "15:04:05"
 
-func (p *logs) entry(e course.LogLine, w int) []string {
+// entry draws an event, and at the end of its first line the verb that made it.
+func (p *logs) entry(e course.LogLine, verb string, w int) []string {
 	mark := " "
 	if e.Latest {
 		mark = p.t.newer.on(signLatest)
@@ -168,12 +158,20 @@ func (p *logs) entry(e course.LogLine, w int) []string {
 	}
 	var out []string
 	room := max(1, w-lead)
+	if verb != "" {
+		verb = clip("‹ "+verb, room/3)
+		room -= cells(verb) + gap
+	}
 	if !p.alone && !e.Latest {
 		words = clip(words, room)
 	}
 	for i, l := range wrapCode(words, room, 2) {
 		if i == 0 {
-			out = append(out, mark+p.t.faint.on(e.At.Format(clockFormat))+" "+p.fields(l, e.Name))
+			line := mark + p.t.faint.on(e.At.Format(clockFormat)) + " " + p.fields(l, e.Name)
+			if verb != "" {
+				line += spaces(room+gap-cells(l)) + p.t.faint.on(verb)
+			}
+			out = append(out, line)
 			continue
 		}
 		out = append(out, mark+spaces(lead-1)+p.t.faint.on(l))

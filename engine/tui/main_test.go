@@ -1,6 +1,9 @@
 package tui
 
 import (
+	"context"
+	"errors"
+	"fmt"
 	"io"
 	"os"
 	"testing"
@@ -10,10 +13,35 @@ import (
 	"github.com/muesli/termenv"
 )
 
+// childVariable says that the test binary is the program itself (pty_linux_test.go).
+const childVariable = "AGAIN_TUI_TEST_CHILD"
+
 func TestMain(m *testing.M) {
+	if what := os.Getenv(childVariable); what != "" {
+		os.Exit(childMain(what))
+	}
 	lipgloss.SetColorProfile(termenv.Ascii)
 	lipgloss.SetHasDarkBackground(true)
 	os.Exit(m.Run())
+}
+
+// childMain is the program that a test starts: what Run does is its exit code.
+func childMain(what string) int {
+	lib := &fakeLibrary{}
+	if what == "boom" {
+		lib.boom = "boom"
+	}
+	err := Run(context.Background(), Options{Library: lib, Lesson: "16-delta-update"})
+	var crash *Crash
+	switch {
+	case errors.As(err, &crash):
+		fmt.Fprintln(os.Stderr, err)
+		return 3
+	case err != nil:
+		fmt.Fprintln(os.Stderr, err)
+		return 4
+	}
+	return 0
 }
 
 // pinned is a renderer that looks at no terminal.

@@ -94,7 +94,7 @@ func (m *Model) Update(msg tea.Msg) (_ tea.Model, cmd tea.Cmd) {
 		m.w, m.h = msg.Width, msg.Height
 		m.refresh()
 	case tea.KeyMsg:
-		cmd = m.key(msg)
+		cmd = m.typed(msg)
 	case sceneMsg:
 		cmd = m.arrived(msg)
 	case exploredMsg:
@@ -114,6 +114,24 @@ func (m *Model) Update(msg tea.Msg) (_ tea.Model, cmd tea.Cmd) {
 // View is the frame that Update has drawn: so a mistake in drawing ends the
 // program as any other does, with the terminal restored.
 func (m *Model) View() string { return m.frame }
+
+// typed takes what one read of the terminal brought: keys that were typed fast
+// come as one message. What is pasted belongs into a line that is being typed,
+// and nowhere else.
+func (m *Model) typed(k tea.KeyMsg) tea.Cmd {
+	switch {
+	case k.Paste && m.dialog == nil:
+		return nil
+	case k.Type != tea.KeyRunes || k.Paste || len(k.Runes) < 2:
+		return m.key(k)
+	}
+	var cmds []tea.Cmd
+	for _, r := range k.Runes {
+		one := tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}, Alt: k.Alt}
+		cmds = append(cmds, m.key(one))
+	}
+	return tea.Batch(cmds...)
+}
 
 // key takes a key, or puts it in line behind the deed that is on its way.
 func (m *Model) key(k tea.KeyMsg) tea.Cmd {

@@ -209,7 +209,7 @@ func ranked(word string, candidates []string) []string {
 func (s *scene) candidates(verb string, n int) []string {
 	switch verb {
 	case "deliver", "drop", "expire", "claim":
-		names := s.messages("ready", "held", "hidden", "pending", "waiting", "dead")
+		names := s.messages("ready", "held", "waiting", "pending", "dead")
 		for _, w := range s.board.Strip.Workers {
 			names = append(names, map[string]string{"deliver": "to=", "claim": "by="}[verb]+w.Name)
 		}

@@ -287,10 +287,16 @@ func TestVariantAndBus(t *testing.T) {
 	s := newStage(t, 120, 40)
 	k := s.m.keys
 	s.answer()
-	s.hit(k.Variant, k.Down, k.Choose)
-	s.wantVerbs("variant ledger")
-	s.hit(k.Bus, k.Down, k.Choose)
+	s.hit(k.Variant)
+	s.shows("2 of 2  ledger first")
+	s.hit(k.Bus)
+	s.shows("2 of 7  Kafka")
 	s.wantVerbs("variant ledger", "bus kafka")
+	s.hit(k.PickVariant, k.Down, k.Choose)
+	s.hit(k.PickBus)
+	s.shows("A dead consumer's messages are requeued at once.")
+	s.hit(k.Down, k.Down, k.Choose)
+	s.wantVerbs("variant ledger", "bus kafka", "variant ledger", "bus nats")
 }
 
 func TestExploreIsHiddenWhileAbsent(t *testing.T) {
@@ -362,6 +368,21 @@ func TestKeysWaitInLine(t *testing.T) {
 	s.shows("working…")
 	s.wantVerbs()
 	s.pump(cmd)
+	s.wantVerbs("publish E1", "deliver", "step")
+}
+
+// Keys that are typed faster than the terminal is read come as one message.
+func TestKeysInOneMessage(t *testing.T) {
+	t.Parallel()
+	s := newStage(t, 120, 40)
+	s.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("3od")})
+	s.wantVerbs("publish E1", "deliver")
+	s.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("cc"), Paste: true})
+	s.wantVerbs("publish E1", "deliver")
+	s.hit(s.m.keys.Verb)
+	s.send(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("step"), Paste: true})
+	s.shows(": step")
+	s.hit(s.m.keys.Choose)
 	s.wantVerbs("publish E1", "deliver", "step")
 }
 

@@ -125,7 +125,7 @@ func (p *strip) broker() station {
 	s := station{name: clean(p.sc.board.Bus)}
 	gone := map[string]int{}
 	for _, m := range p.sc.board.Strip.Messages {
-		if m.Settled && m.State == "acked" && !p.alone {
+		if m.Settled && m.State == "done" && !p.alone {
 			gone[m.State]++
 			continue
 		}
@@ -140,7 +140,7 @@ func (p *strip) broker() station {
 		}
 		s.lines = append(s.lines, run{k, p.chip(m)})
 	}
-	if n := gone["acked"]; n > 0 {
+	if n := gone["done"]; n > 0 {
 		s.lines = append(s.lines, run{p.t.faint, text.Get("tui.acked", n)})
 	}
 	if len(s.lines) == 0 {

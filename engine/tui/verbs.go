@@ -1,11 +1,13 @@
 package tui
 
 import (
+	"slices"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"again/engine/course"
+	"again/engine/handler"
 	"again/engine/text"
 )
 
@@ -83,7 +85,7 @@ func (m *Model) send() tea.Cmd {
 
 // expire lets a timer run out; with several messages out it asks which.
 func (m *Model) expire() tea.Cmd {
-	names := m.sc.messages("held", "hidden")
+	names := m.sc.messages("held", "waiting")
 	return m.chooseVerb(text.Get("tui.choose.expire"), "expire", names)
 }
 
@@ -143,6 +145,42 @@ func (m *Model) toggleTwin() tea.Cmd {
 	}})
 }
 
+// nextVariant goes on to the next form of the handlers.
+func (m *Model) nextVariant() tea.Cmd {
+	all := m.sc.lesson.Variants
+	if !hasVariants(m) {
+		m.say(sayDone, "", text.Get("tui.variant.none"))
+		return nil
+	}
+	i := slices.IndexFunc(all, func(v handler.Variant) bool { return v.Name == m.sc.board.Variant })
+	i = (i + 1) % len(all)
+	return m.setVariant(all[i].Name)
+}
+
+func (m *Model) setVariant(name string) tea.Cmd {
+	all := m.sc.lesson.Variants
+	i := slices.IndexFunc(all, func(v handler.Variant) bool { return v.Name == name })
+	words := text.Get("tui.place", i+1, len(all)) + "  " + all[i].Title
+	return m.start(deed{name: "variant " + name, do: func(s Session) ([]string, error) {
+		return []string{words}, s.SetVariant(name)
+	}})
+}
+
+// nextBus goes on to the next broker.
+func (m *Model) nextBus() tea.Cmd {
+	all := busNames(m.sc.lesson)
+	return m.setBus(all[(slices.Index(all, m.sc.board.Bus)+1)%len(all)])
+}
+
+func (m *Model) setBus(name string) tea.Cmd {
+	all := busNames(m.sc.lesson)
+	words := text.Get("tui.place", slices.Index(all, name)+1, len(all)) + "  " + busItem(name).note
+	return m.start(deed{name: "bus " + name, do: func(s Session) ([]string, error) {
+		return []string{words}, s.SetBus(name)
+	}})
+}
+
+// chooseVariant lists the forms of the handlers.
 func (m *Model) chooseVariant() tea.Cmd {
 	if !hasVariants(m) {
 		m.say(sayDone, "", text.Get("tui.variant.none"))
@@ -157,11 +195,12 @@ func (m *Model) chooseVariant() tea.Cmd {
 		items = append(items, item{name: v.Name, note: v.Title, value: v.Name})
 	}
 	m.dialog = newPicker(m, text.Get("tui.choose.variant"), items, at, func(m *Model, it item) tea.Cmd {
-		return step("variant "+it.value, func(s Session) error { return s.SetVariant(it.value) })(m)
+		return m.setVariant(it.value)
 	})
 	return nil
 }
 
+// chooseBus lists the brokers, with what a redelivery looks like on each.
 func (m *Model) chooseBus() tea.Cmd {
 	var items []item
 	at := 0
@@ -172,7 +211,7 @@ func (m *Model) chooseBus() tea.Cmd {
 		items = append(items, busItem(name))
 	}
 	m.dialog = newPicker(m, text.Get("tui.choose.bus"), items, at, func(m *Model, it item) tea.Cmd {
-		return step("bus "+it.value, func(s Session) error { return s.SetBus(it.value) })(m)
+		return m.setBus(it.value)
 	})
 	return nil
 }

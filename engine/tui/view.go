@@ -138,10 +138,12 @@ func (m *Model) header() string {
 	line := " " + m.t.brand.on("again") + "  " + m.t.strong.on(title)
 	parts := []string{
 		m.labelled("tui.head.step", text.Get("tui.of", m.sc.at+1, len(m.sc.lesson.Steps))),
-		m.labelled("tui.head.variant", clean(b.Variant)),
 		m.labelled("tui.head.bus", clean(b.Bus)),
 		m.labelled("tui.head.verb", strconv.Itoa(b.At)+"/"+strconv.Itoa(b.Of)),
 		m.t.label.on(b.Clock.Format(clockFormat)),
+	}
+	if b.Variant != "" {
+		parts = slices.Insert(parts, 1, m.labelled("tui.head.variant", clean(b.Variant)))
 	}
 	if b.Branch > 1 {
 		parts = append(parts, m.labelled("tui.head.branch", strconv.Itoa(b.Branch)))
