@@ -42,6 +42,11 @@ func (p *Progress) Predicted(lesson, step, answer, right string, skipped, correc
 	return p.write(predictionChange(Prediction{Lesson: lesson, Step: step, Answer: answer, Right: right, Outcome: outcome}))
 }
 
+// Hints records how many hints the learner has had at a step.
+func (p *Progress) Hints(lesson, step string, shown int) error {
+	return p.write(hintsChange(Hints{Lesson: lesson, Step: step, Shown: shown}))
+}
+
 // Place records where the learner is.
 func (p *Progress) Place(lesson string, step int, variant, bus string) error {
 	return p.write(placeChange(Place{Lesson: lesson, Step: step, Variant: variant, Bus: bus}))
@@ -49,7 +54,8 @@ func (p *Progress) Place(lesson string, step int, variant, bus string) error {
 
 // Reset forgets everything.
 func (p *Progress) Reset() error {
-	return p.write(change{sql: "DELETE FROM goals"}, change{sql: "DELETE FROM predictions"}, change{sql: "DELETE FROM place"})
+	return p.write(change{sql: "DELETE FROM goals"}, change{sql: "DELETE FROM predictions"},
+		change{sql: "DELETE FROM hints"}, change{sql: "DELETE FROM place"})
 }
 
 // Close closes the file.
@@ -74,6 +80,11 @@ func predictionChange(p Prediction) change {
 	return change{`INSERT INTO predictions (lesson, step, answer, right_answer, outcome) VALUES (?, ?, ?, ?, ?)
 		ON CONFLICT (lesson, step) DO UPDATE SET answer = excluded.answer, right_answer = excluded.right_answer, outcome = excluded.outcome
 		WHERE predictions.outcome = 'skipped'`, []any{p.Lesson, p.Step, p.Answer, p.Right, string(p.Outcome)}}
+}
+
+func hintsChange(h Hints) change {
+	return change{`INSERT INTO hints (lesson, step, shown) VALUES (?, ?, ?)
+		ON CONFLICT (lesson, step) DO UPDATE SET shown = max(shown, excluded.shown)`, []any{h.Lesson, h.Step, int64(h.Shown)}}
 }
 
 func placeChange(p Place) change {
@@ -172,6 +183,12 @@ func readRecord(raw *sqlite3.Conn) (Record, error) {
 		record.Predictions = append(record.Predictions, Prediction{
 			Lesson: row.Text(0), Step: row.Text(1), Answer: row.Text(2), Right: row.Text(3), Outcome: Outcome(row.Text(4)),
 		})
+	})
+	if err != nil {
+		return Record{}, err
+	}
+	err = query(raw, "SELECT lesson, step, shown FROM hints ORDER BY id", nil, func(row *sqlite3.Stmt) {
+		record.Hints = append(record.Hints, Hints{Lesson: row.Text(0), Step: row.Text(1), Shown: int(row.Int(2))})
 	})
 	if err != nil {
 		return Record{}, err

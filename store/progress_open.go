@@ -137,6 +137,7 @@ func progressSchema() []change {
 		{sql: `CREATE TABLE IF NOT EXISTS goals (id INTEGER PRIMARY KEY, lesson TEXT NOT NULL, step TEXT NOT NULL, UNIQUE (lesson, step))`},
 		{sql: `CREATE TABLE IF NOT EXISTS predictions (id INTEGER PRIMARY KEY, lesson TEXT NOT NULL, step TEXT NOT NULL, answer TEXT NOT NULL,
 			right_answer TEXT NOT NULL, outcome TEXT NOT NULL CHECK (outcome IN ('right', 'wrong', 'skipped')), UNIQUE (lesson, step))`},
+		{sql: `CREATE TABLE IF NOT EXISTS hints (id INTEGER PRIMARY KEY, lesson TEXT NOT NULL, step TEXT NOT NULL, shown INTEGER NOT NULL, UNIQUE (lesson, step))`},
 		{sql: `CREATE TABLE IF NOT EXISTS place (id INTEGER PRIMARY KEY CHECK (id = 1), lesson TEXT NOT NULL, step INTEGER NOT NULL,
 			variant TEXT NOT NULL, bus TEXT NOT NULL)`},
 		{sql: fmt.Sprintf("PRAGMA application_id = %d", applicationID)},

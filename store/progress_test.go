@@ -83,6 +83,7 @@ var someRecord = Record{
 		{"16", "ack", "1", "2", OutcomeWrong},
 		{"17", "x", "", "3", OutcomeSkipped},
 	},
+	Hints: []Hints{{"16", "crash", 2}},
 	Place: Place{Lesson: "16", Step: 3, Variant: "delta", Bus: "kafka"},
 }
 
@@ -97,6 +98,7 @@ func recordSome(t *testing.T, p *Progress) {
 		p.Predicted("16", "ack", "", "2", true, false),
 		p.Predicted("16", "ack", "1", "2", false, false),
 		p.Predicted("17", "x", "", "3", true, false),
+		p.Hints("16", "crash", 1), p.Hints("16", "crash", 2), p.Hints("16", "crash", 1),
 		p.Place("1", 1, "", "rabbitmq"), p.Place("16", 3, "delta", "kafka"),
 	)
 }

@@ -35,6 +35,13 @@ type Prediction struct {
 	Outcome Outcome `json:"outcome"`
 }
 
+// Hints is how many hints the learner has had at a step.
+type Hints struct {
+	Lesson string `json:"lesson"`
+	Step   string `json:"step"`
+	Shown  int    `json:"shown"`
+}
+
 // Place is where the learner left off.
 type Place struct {
 	Lesson  string `json:"lesson"`
@@ -47,6 +54,7 @@ type Place struct {
 type Record struct {
 	Goals       []Goal       `json:"goals"`       // in the order they were reached
 	Predictions []Prediction `json:"predictions"` // in the order they were made
+	Hints       []Hints      `json:"hints,omitempty"`
 	Place       Place        `json:"place"`
 }
 
@@ -119,6 +127,11 @@ func (r Record) check() error {
 			return errors.New(text.Get("store.import.entry", fmt.Sprintf("predictions[%d]", i)))
 		}
 	}
+	for i, h := range r.Hints {
+		if h.Lesson == "" || h.Step == "" || h.Shown < 1 {
+			return errors.New(text.Get("store.import.entry", fmt.Sprintf("hints[%d]", i)))
+		}
+	}
 	return nil
 }
 
@@ -130,6 +143,9 @@ func (r Record) writes() []change {
 	}
 	for _, prediction := range r.Predictions {
 		changes = append(changes, predictionChange(prediction))
+	}
+	for _, hints := range r.Hints {
+		changes = append(changes, hintsChange(hints))
 	}
 	if r.Place.Lesson != "" {
 		changes = append(changes, placeChange(r.Place))

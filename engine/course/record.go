@@ -13,11 +13,12 @@ type record struct {
 	lesson      string
 	step        int // where the learner left the lesson
 	goals       map[string]bool
+	hints       map[int]int // step → hints shown
 	predictions map[string]store.Prediction
 }
 
 func readRecord(p *store.Progress, lesson string) *record {
-	r := &record{progress: p, lesson: lesson, goals: map[string]bool{}, predictions: map[string]store.Prediction{}}
+	r := &record{progress: p, lesson: lesson, goals: map[string]bool{}, hints: map[int]int{}, predictions: map[string]store.Prediction{}}
 	if p == nil {
 		return r
 	}
@@ -33,6 +34,11 @@ func readRecord(p *store.Progress, lesson string) *record {
 	for _, a := range kept.Predictions {
 		if a.Lesson == lesson {
 			r.predictions[a.Step] = a
+		}
+	}
+	for _, h := range kept.Hints {
+		if step, err := strconv.Atoi(h.Step); err == nil && h.Lesson == lesson {
+			r.hints[step-1] = h.Shown
 		}
 	}
 	if kept.Place.Lesson == lesson {
@@ -85,6 +91,13 @@ func (r *record) prediction(step int, asks *Ask) (*Prediction, string) {
 		p.Outcome, p.Said = Given, asks.choice(kept.Answer)
 	}
 	return p, kept.Right
+}
+
+func (r *record) hint(step, shown int) {
+	r.hints[step] = shown
+	if r.progress != nil {
+		_ = r.progress.Hints(r.lesson, stepKey(step), shown) // as above
+	}
 }
 
 func (r *record) place(s *Session) {

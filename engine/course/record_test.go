@@ -32,6 +32,8 @@ func TestRecordIsKept(t *testing.T) {
 	if err := s.Predict("99"); err != nil {
 		t.Fatal(err)
 	}
+	s.NextHint()
+	s.NextHint()
 	do(t, s, "publish E1", "deliver", "step", "crash", "settle")
 	if err := s.GoStep(1); err != nil {
 		t.Fatal(err)
@@ -53,6 +55,9 @@ func TestRecordIsKept(t *testing.T) {
 	}
 	if ask := again.Prediction(); ask.Outcome != Mistaken || ask.Said != "99" || ask.Was != "98" || !again.StepDone() {
 		t.Errorf("%+v, done %v", again.Prediction(), again.StepDone())
+	}
+	if len(again.Hints()) != 2 || again.HintsLeft() != 1 {
+		t.Errorf("%d hints shown, %d left", len(again.Hints()), again.HintsLeft())
 	}
 	if allReached(again.Goals()) {
 		t.Error("the step does not begin anew")

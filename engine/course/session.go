@@ -50,7 +50,6 @@ type Session struct {
 
 	tables   map[int][]FilledTable
 	wrongs   map[int][]ending
-	hints    map[int]int // step → hints shown
 	explored map[string]bool
 }
 
@@ -59,7 +58,7 @@ func Open(l *Lesson, o Options) (*Session, error) {
 	s := &Session{
 		lesson: l, opts: o, once: &oracle.Cache{},
 		tables: map[int][]FilledTable{}, wrongs: map[int][]ending{},
-		hints: map[int]int{}, explored: map[string]bool{},
+		explored: map[string]bool{},
 	}
 	s.record = readRecord(o.Progress, l.Slug)
 	at := o.Step
@@ -231,21 +230,24 @@ func (s *Session) PlaySolution() error {
 // Played reports whether the present run is a played solution or a loaded run.
 func (s *Session) Played() bool { return s.played }
 
-// Hints are the hints shown so far.
-func (s *Session) Hints() []string { return slices.Clone(s.Current().Hints[:s.hints[s.step]]) }
+// shown is how many hints of the step the learner has had.
+func (s *Session) shown() int { return min(s.record.hints[s.step], len(s.Current().Hints)) }
 
-// NextHint shows one hint more.
+// Hints are the hints shown so far, at an earlier visit too.
+func (s *Session) Hints() []string { return slices.Clone(s.Current().Hints[:s.shown()]) }
+
+// NextHint shows one hint more; that is recorded.
 func (s *Session) NextHint() (string, bool) {
-	n := s.hints[s.step]
+	n := s.shown()
 	if n == len(s.Current().Hints) {
 		return "", false
 	}
-	s.hints[s.step] = n + 1
+	s.record.hint(s.step, n+1)
 	return s.Current().Hints[n], true
 }
 
 // HintsLeft is how many hints have not been shown.
-func (s *Session) HintsLeft() int { return len(s.Current().Hints) - s.hints[s.step] }
+func (s *Session) HintsLeft() int { return len(s.Current().Hints) - s.shown() }
 
 // Reply is the sentence that answers what the learner has tried, where the
 // lesson foresaw it; "" else.
