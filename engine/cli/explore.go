@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"again/engine/explore"
+	"again/engine/lab"
 )
 
 // exploreCmd tries every schedule of a lesson's variant.
@@ -28,7 +29,7 @@ func (c *exploreCmd) Run(ctx context.Context, out Streams, g *Global) error {
 	if err := l.Check(c.Variant, c.Bus); err != nil {
 		return err
 	}
-	report, err := explore.Run(ctx, lessonSubject(l, c.Variant, c.Bus), c.bounds(), nil)
+	report, err := explore.Run(ctx, lab.OfLesson(l, c.Variant, c.Bus), c.bounds(), nil)
 	if err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 
 	"again/engine/course"
+	"again/engine/lab"
 	"again/engine/text"
 	"again/engine/tui"
 	"again/lessons"
@@ -102,7 +103,7 @@ func (s *shelf) Open(name string, step int) (tui.Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	return course.Open(l, course.Options{Progress: s.progress, Step: step, Explorer: breaks})
+	return course.Open(l, course.Options{Progress: s.progress, Step: step, Explorer: lab.Breaks})
 }
 
 // first is the lesson to begin with: where the learner left off, else the first.

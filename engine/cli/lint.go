@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"again/engine/course"
+	"again/engine/lab"
 	"again/engine/text"
 )
 
@@ -23,7 +24,7 @@ func (c *testCmd) Run(io Streams, g *Global) error {
 	if err != nil {
 		return err
 	}
-	findings := course.Lint(files, breaks)
+	findings := course.Lint(files, lab.Breaks)
 	for _, f := range findings {
 		fmt.Fprintln(io.Out, f)
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/mattn/go-isatty"
 
+	"again/engine/lab"
 	"again/engine/plain"
 	"again/engine/tui"
 )
@@ -56,7 +57,7 @@ func (g *Global) teach(ctx context.Context, io Streams, lesson string, step int,
 	if lines || !hasScreen(io) {
 		return plain.Run(ctx, plain.Options{
 			In: io.In, Out: io.Out, Course: s.course, Lesson: l, Step: step,
-			Progress: s.progress, Notice: s.notice, Explorer: breaks,
+			Progress: s.progress, Notice: s.notice, Explorer: lab.Breaks,
 		})
 	}
 	return tui.Run(ctx, tui.Options{

@@ -3,13 +3,6 @@ package text
 var enCLI = catalogue{
 	"cli.about":       "Learn why a message broker delivers the same event again, and how to make the effect happen once.",
 	"cli.help":        "see: again --help",
-	"cli.bus":         "there is no bus %q; nearest: %s (there is %s)",
-	"cli.event":       "not an event: %v; write {\"id\": …, \"type\": …, \"payload\": {…}}",
-	"cli.eventfields": "an event needs id, type and a payload that is an object: {\"id\": \"…\", \"type\": \"…\", \"payload\": {…}}",
-	"cli.events":      "%d events given; write one, and a newer one if there is one",
-	"cli.changed":     "%s has the id %s; the changed payload comes under the id of the first event, %s",
-	"cli.field":       "the payload has no field %q, which %s (%s) needs",
-	"cli.unhandled":   "no handler takes %q; the handlers take %s",
 	"cli.nodir":       "%q is no folder",
 	"cli.steps":       "%d/%d steps",
 	"cli.lint.bad":    "%d findings",
