@@ -5,5 +5,5 @@ import "embed"
 
 // FS is every lesson's folder and the asides that several of them share.
 //
-//go:embed */*
+//go:embed [0-9]* asides
 var FS embed.FS
