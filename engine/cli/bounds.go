@@ -2,19 +2,26 @@ package cli
 
 import "again/engine/explore"
 
-// boundFlags are the bounds of an exploration.
+// boundFlags are the bounds of an exploration; one that is not given is the
+// lesson's, or the explorer's own.
 type boundFlags struct {
-	Crashes    int `help:"${crashes}" default:"1"`
-	LostAcks   int `help:"${lostacks}" default:"1"`
-	Errors     int `help:"${errors}" default:"1"`
-	Deliveries int `help:"${deliveries}" default:"3"`
-	Workers    int `help:"${workers}" default:"2"`
-	States     int `help:"${states}" default:"400000"`
+	Crashes    *int `help:"${crashes}" placeholder:"N"`
+	LostAcks   *int `help:"${lostacks}" placeholder:"N"`
+	Errors     *int `help:"${errors}" placeholder:"N"`
+	Deliveries *int `help:"${deliveries}" placeholder:"N"`
+	Workers    *int `help:"${workers}" placeholder:"N"`
+	States     *int `help:"${states}" placeholder:"N"`
 }
 
-func (f boundFlags) bounds() explore.Bounds {
-	return explore.Bounds{
-		Crashes: f.Crashes, LostAcks: f.LostAcks, Errors: f.Errors,
-		Deliveries: f.Deliveries, Workers: f.Workers, States: f.States,
+// over puts the flags that were given over b.
+func (f boundFlags) over(b explore.Bounds) explore.Bounds {
+	for name, value := range map[string]*int{
+		"crashes": f.Crashes, "lost-acks": f.LostAcks, "errors": f.Errors,
+		"deliveries": f.Deliveries, "workers": f.Workers, "states": f.States,
+	} {
+		if value != nil {
+			*b.Named(name) = *value
+		}
 	}
+	return b
 }

@@ -35,7 +35,7 @@ func (c *checkCmd) Run(ctx context.Context, out Streams) error {
 	if err != nil {
 		return err
 	}
-	report, err := explore.Run(ctx, own.Subject, c.bounds(), nil)
+	report, err := explore.Run(ctx, own.Subject, c.over(explore.Default), nil)
 	if err != nil {
 		return err
 	}
