@@ -1,12 +1,13 @@
 package tui
 
 import (
-	"fmt"
+	"errors"
 	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"again/engine/course"
+	"again/engine/script"
 	"again/engine/text"
 )
 
@@ -120,10 +121,12 @@ func (m *Model) fill() tea.Cmd {
 // arrived puts a scene on the screen and takes the next key in line.
 func (m *Model) arrived(msg sceneMsg) tea.Cmd {
 	m.busy = false
+	before := m.sc
 	if msg.sc != nil {
 		m.show(msg.sc)
 	}
 	m.report(msg)
+	m.celebrate(before)
 	cmd := m.fill()
 	if cmd == nil && msg.then != nil {
 		cmd = msg.then(m)
@@ -140,12 +143,34 @@ func (m *Model) arrived(msg sceneMsg) tea.Cmd {
 func (m *Model) report(msg sceneMsg) {
 	switch {
 	case msg.err != nil:
-		m.say(sayBad, msg.name, fmt.Sprint(msg.err))
+		m.say(sayBad, msg.name, plainError(msg.err))
 	case msg.name != "" && len(msg.out) > 0:
 		m.say(sayDone, msg.name, summary(msg.out))
 	case msg.name != "":
 		m.say(sayDone, msg.name, "")
 	}
+}
+
+// plainError is an error without the verb it is about, which stands before it.
+func plainError(err error) string {
+	var bad *script.Error
+	if errors.As(err, &bad) {
+		return bad.What
+	}
+	return err.Error()
+}
+
+// celebrate says that the step is done, wherever the learner is looking, and
+// how the prediction came out.
+func (m *Model) celebrate(before *scene) {
+	if !m.sc.done || before.done || before.step != m.sc.step || len(m.sc.goals) == 0 {
+		return
+	}
+	words := signDone + " " + text.Get("tui.step.done", m.keys.Next.Help().Key)
+	if ask := m.sc.ask; ask != nil && (ask.Outcome == course.Right || ask.Outcome == course.Mistaken) {
+		words += "  " + m.lesson.outcome(ask)[0].text
+	}
+	m.say(sayDone, m.status.name, words)
 }
 
 // summary is the last of what a verb printed, and how much there was.

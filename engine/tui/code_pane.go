@@ -8,15 +8,15 @@ import (
 	"again/engine/text"
 )
 
-// handlers is the pane of the scripts, with where each actor stands. Alone on
-// the screen it shows them as they are in the file.
+// handlers is the pane of the scripts, with where each actor stands. Zoomed it
+// shows them as they are in the file.
 type handlers struct {
 	scroller
 	t       *theme
 	sc      *scene
 	current int // first line an actor stands at, -1 for none
 	gutter  int // width of the actors' column
-	alone   bool
+	room    room
 }
 
 func newHandlers(t *theme) *handlers {
@@ -39,9 +39,9 @@ func (p *handlers) Title() string {
 func (p *handlers) Note() string { return "" }
 
 // SetScene shows another moment, and brings the current line into sight.
-func (p *handlers) SetScene(sc *scene, alone bool) {
+func (p *handlers) SetScene(sc *scene, r room) {
 	changed := p.sc != sc
-	p.sc, p.alone = sc, alone
+	p.sc, p.room = sc, r
 	p.spoil()
 	if changed {
 		p.ready()
@@ -70,10 +70,10 @@ func (p *handlers) content(w int) []string {
 	return out
 }
 
-// body is the script; beside other panes without its head, which says again
+// body is the script; unless zoomed without its head, which says again
 // what the heading says, or what decides where it is used.
 func (p *handlers) body(h course.HandlerView) []course.CodeLine {
-	if p.alone {
+	if p.room == zoomed {
 		return h.Lines
 	}
 	for i, l := range h.Lines {

@@ -67,6 +67,7 @@ func lessonCommands(k *keyMap) []command {
 		{"next", k.Next, false, stepDone, (*Model).nextStep, "lesson"},
 		{"back", k.Back, false, notFirst, (*Model).lastStep, "lesson"},
 		{"hint", k.Hint, false, hintsLeft, (*Model).nextHint, "lesson"},
+		{"solution", k.Solution, true, canSolve, (*Model).playSolution, "lesson"},
 		{"skip", k.Skip, false, questionOpen, (*Model).skip, "lesson"},
 		{"variant", k.Variant, true, hasVariants, (*Model).nextVariant, "lesson"},
 		{"variant-pick", k.PickVariant, true, hasVariants, (*Model).chooseVariant, "lesson"},
@@ -137,6 +138,9 @@ func stepDone(m *Model) bool { return m.sc.done || len(m.sc.goals) == 0 }
 func notFirst(m *Model) bool { return m.sc.at > 0 }
 
 func hintsLeft(m *Model) bool { return m.sc.hintsLeft > 0 }
+
+// canSolve reports whether the solution may be played: once every hint was read.
+func canSolve(m *Model) bool { return m.sc.hintsLeft == 0 && len(m.sc.step.Solve) > 0 }
 
 func questionOpen(m *Model) bool { return m.sc.locked() }
 

@@ -37,6 +37,7 @@ type Bound struct {
 type Finding struct {
 	Lines []string // the answer in words, the bound included
 	Runs  []FoundRun
+	Cut   bool // the limit on states cut the search short: what it did not find may be there
 }
 
 // FoundRun is a counterexample that can be opened on the board.
@@ -52,8 +53,9 @@ type explorer struct {
 	keys    *keyMap
 	with    Explorer
 	job     ExploreJob
-	at      int // which bound or counterexample is chosen
-	chosen  int // the line it stands on
+	own     []Bound // as the lesson has them
+	at      int     // which bound or counterexample is chosen
+	chosen  int     // the line it stands on
 	stop    context.CancelFunc
 	found   *Finding
 	err     error
@@ -81,6 +83,7 @@ func (m *Model) explore() tea.Cmd {
 	b := m.sc.board
 	e.job = ExploreJob{Lesson: m.sc.lesson.Slug, Variant: b.Variant, Bus: b.Bus}
 	e.job.Bounds = e.with.Bounds(e.job.Lesson, e.job.Variant, e.job.Bus)
+	e.own = append([]Bound(nil), e.job.Bounds...)
 	m.dialog = e
 	return nil
 }
@@ -234,6 +237,31 @@ func (e *explorer) ended(msg exploredMsg) {
 		}
 	}
 	e.spoil()
+}
+
+// tellSession lets the lesson's goals know what was found. "Nothing" counts only
+// where the search was complete and no bound was lowered.
+func (m *Model) tellSession(msg exploredMsg) tea.Cmd {
+	e := msg.of
+	b := m.sc.board
+	if msg.err != nil || e.job.Lesson != m.sc.lesson.Slug || e.job.Variant != b.Variant || e.job.Bus != b.Bus {
+		return nil
+	}
+	breaks := len(msg.found.Runs) > 0
+	if !breaks && (msg.found.Cut || e.lowered()) {
+		return nil
+	}
+	return m.start(deed{do: func(s Session) ([]string, error) { return nil, s.Explored(breaks) }})
+}
+
+// lowered reports whether a bound was set below the lesson's own.
+func (e *explorer) lowered() bool {
+	for i, b := range e.job.Bounds {
+		if b.Value < e.own[i].Value {
+			return true
+		}
+	}
+	return false
 }
 
 // openRun plays a counterexample on the board and goes back to its start, so

@@ -81,16 +81,18 @@ func lessonChinese() *course.Lesson {
 // fakeSession is a learner whose board comes from a list of boards, one for
 // each verb that was done.
 type fakeSession struct {
-	lesson *course.Lesson
-	step   int
-	verbs  []string
-	at     int
-	hints  int
-	ask    *course.Prediction
-	board  func(verbs int) *course.Board
-	out    []string
-	closed bool
-	boom   any // what the next verb panics with
+	lesson   *course.Lesson
+	step     int
+	verbs    []string
+	at       int
+	hints    int
+	ask      *course.Prediction
+	board    func(verbs int) *course.Board
+	out      []string
+	closed   bool
+	played   bool
+	explored []bool
+	boom     any // what the next verb panics with
 }
 
 func newFake(l *course.Lesson, step int) *fakeSession {
@@ -215,8 +217,14 @@ func (s *fakeSession) NextHint() (string, bool) {
 	return s.Current().Hints[s.hints-1], true
 }
 
-func (s *fakeSession) HintsLeft() int                     { return len(s.Current().Hints) - s.hints }
-func (s *fakeSession) Reply() string                      { return "" }
+func (s *fakeSession) HintsLeft() int      { return len(s.Current().Hints) - s.hints }
+func (s *fakeSession) Reply() string       { return "" }
+func (s *fakeSession) PlaySolution() error { s.played = true; return nil }
+func (s *fakeSession) Played() bool        { return s.played }
+func (s *fakeSession) Explored(breaks bool) error {
+	s.explored = append(s.explored, breaks)
+	return nil
+}
 func (s *fakeSession) FilledTables() []course.FilledTable { return nil }
 func (s *fakeSession) Asides() []course.Aside             { return s.lesson.Asides }
 func (s *fakeSession) Board() *course.Board {

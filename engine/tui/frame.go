@@ -15,7 +15,7 @@ type pane interface {
 	Title() string
 	Note() string // for the lower border, inked
 	SetSize(w, h int)
-	SetScene(sc *scene, alone bool) // alone: no other pane is beside it
+	SetScene(sc *scene, r room)
 	Scroll(n int)
 
 	window() []string
@@ -155,17 +155,17 @@ func scrollNote(t *theme, above, below int) string {
 }
 
 // update shows a scene in the pane, unless it is the one there already.
-func (f *framed) update(sc *scene, alone bool, selected string) {
-	now := shown{sc, alone, selected}
+func (f *framed) update(sc *scene, r room, selected string) {
+	now := shown{sc, r, selected}
 	if f.shown != now {
 		f.shown = now
-		f.SetScene(sc, alone)
+		f.SetScene(sc, r)
 	}
 }
 
 // shown is what a pane was last given.
 type shown struct {
 	sc       *scene
-	alone    bool
+	room     room
 	selected string
 }

@@ -25,6 +25,15 @@ const (
 	paneCount
 )
 
+// room is how much of the screen a pane has for itself.
+type room int
+
+const (
+	beside room = iota // other panes stand beside it
+	alone              // the others are behind tabs
+	zoomed             // it was made large: nothing in it is shortened
+)
+
 // layoutKind is how the panes share the screen.
 type layoutKind int
 

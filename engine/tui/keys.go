@@ -17,7 +17,7 @@ type keyMap struct {
 	Variant, Bus, Twin, Explore, SQL, Verb key.Binding
 	PickVariant, PickBus                   key.Binding
 	// The lesson.
-	Next, Back, Hint, Aside, Menu, Skip key.Binding
+	Next, Back, Hint, Solution, Aside, Menu, Skip key.Binding
 	// The screen.
 	Pane, PaneBack, Zoom, Help, Quit, Stop, Suspend key.Binding
 	Up, Down, PageUp, PageDown, Top, Bottom         key.Binding
@@ -58,6 +58,7 @@ func newKeyMap() *keyMap {
 		Next:        bind("next", "n", "n"),
 		Back:        bind("back", "p", "p"),
 		Hint:        bind("hint", "h", "h"),
+		Solution:    bind("solution", "H", "H"),
 		Aside:       bind("aside", "i", "i"),
 		Menu:        bind("menu", "m", "m"),
 		Skip:        bind("skip", "esc", "esc"),

@@ -59,7 +59,7 @@ func (p *lesson) SetSize(w, h int) {
 
 // SetScene shows another moment; another step begins at its top, a new hint is
 // brought into sight.
-func (p *lesson) SetScene(sc *scene, _ bool) {
+func (p *lesson) SetScene(sc *scene, _ room) {
 	p.sc = sc
 	p.spoil()
 	fresh := sc.step != p.step

@@ -15,7 +15,7 @@ type logs struct {
 	scroller
 	t      *theme
 	sc     *scene
-	alone  bool
+	room   room
 	tall   int // lines of the whole pane; the scroller has what the anomalies leave
 	newest int // first line that the last verb made
 	pinned []string
@@ -57,9 +57,9 @@ func (p *logs) SetSize(w, h int) {
 }
 
 // SetScene shows another moment, from the first event that it brought.
-func (p *logs) SetScene(sc *scene, alone bool) {
+func (p *logs) SetScene(sc *scene, r room) {
 	changed := p.sc != sc
-	p.sc, p.alone = sc, alone
+	p.sc, p.room = sc, r
 	p.spoil()
 	p.pin(p.w)
 	p.scroller.SetSize(p.w, p.tall-len(p.pinned))
@@ -87,7 +87,7 @@ func (p *logs) pin(w int) {
 		}
 	}
 	remarks := b.Remarks
-	if b.Pending && !p.alone {
+	if b.Pending && p.room == beside {
 		remarks = nil
 	}
 	for _, r := range remarks {
@@ -123,7 +123,7 @@ func (p *logs) content(w int) []string {
 				p.newest = len(out)
 			}
 		}
-		if name != "" && p.alone {
+		if name != "" && p.room != beside {
 			out = append(out, p.t.faint.on(clip("› "+name, w)))
 			name = ""
 		}
@@ -153,7 +153,7 @@ func (p *logs) entry(e course.LogLine, verb string, w int) []string {
 	}
 	lead := len(clockFormat) + 2
 	words := clean(e.Text)
-	if !p.alone {
+	if p.room != zoomed {
 		words = shortIDs(words)
 	}
 	var out []string
@@ -162,7 +162,7 @@ func (p *logs) entry(e course.LogLine, verb string, w int) []string {
 		verb = clip("‹ "+verb, room/3)
 		room -= cells(verb) + gap
 	}
-	if !p.alone && !e.Latest {
+	if p.room == beside && !e.Latest {
 		words = clip(words, room)
 	}
 	for i, l := range wrapCode(words, room, 2) {

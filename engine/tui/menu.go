@@ -136,6 +136,20 @@ func (m *Model) nextHint() tea.Cmd {
 	return m.start(deed{do: func(s Session) ([]string, error) { s.NextHint(); return nil, nil }})
 }
 
+// playSolution plays the step's reference solution, once every hint was read.
+func (m *Model) playSolution() tea.Cmd {
+	if !canSolve(m) {
+		m.say(sayDone, "", text.Get("tui.solution.hints"))
+		return nil
+	}
+	return m.start(deed{name: text.Get("tui.key.solution"), do: func(s Session) ([]string, error) {
+		if err := s.PlaySolution(); err != nil {
+			return nil, err
+		}
+		return []string{text.Get("tui.solution.played", m.keys.Reset.Help().Key)}, nil
+	}})
+}
+
 // chooseAside opens a sidebar; with several it asks which.
 func (m *Model) chooseAside() tea.Cmd {
 	asides := m.sc.asides

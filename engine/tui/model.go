@@ -100,6 +100,7 @@ func (m *Model) Update(msg tea.Msg) (_ tea.Model, cmd tea.Cmd) {
 	case exploredMsg:
 		msg.of.ended(msg)
 		m.refresh()
+		cmd = m.tellSession(msg)
 	case exploringMsg:
 		cmd = msg.of.progressed()
 		m.refresh()

@@ -34,6 +34,9 @@ type Session interface {
 	NextHint() (string, bool)
 	HintsLeft() int
 	Reply() string
+	PlaySolution() error
+	Played() bool
+	Explored(breaks bool) error
 	LoadRun(source string) error
 	Save() string
 	FilledTables() []course.FilledTable

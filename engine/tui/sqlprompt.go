@@ -107,7 +107,7 @@ func (p *sqlPrompt) answered(m *Model, msg sceneMsg) {
 		p.said = append(p.said, said{l, p.t.text})
 	}
 	if msg.err != nil {
-		p.said = append(p.said, said{signFail + " " + msg.err.Error(), p.t.bad})
+		p.said = append(p.said, said{signFail + " " + plainError(msg.err), p.t.bad})
 	}
 	p.tell()
 	m.sqlSaid = p.said

@@ -15,7 +15,7 @@ type strip struct {
 	t        *theme
 	sc       *scene
 	selected string // the actor that keys act on, "" when there is but one
-	alone    bool
+	room     room
 }
 
 func newStrip(t *theme) *strip {
@@ -29,8 +29,8 @@ func (p *strip) Title() string { return text.Get("tui.pane.strip") }
 func (p *strip) Note() string { return "" }
 
 // SetScene shows another moment.
-func (p *strip) SetScene(sc *scene, alone bool) {
-	p.sc, p.alone = sc, alone
+func (p *strip) SetScene(sc *scene, r room) {
+	p.sc, p.room = sc, r
 	p.spoil()
 }
 
@@ -123,15 +123,15 @@ func (p *strip) outbox() station {
 
 func (p *strip) broker() station {
 	s := station{name: clean(p.sc.board.Bus)}
-	gone := map[string]int{}
+	acked := 0
 	for _, m := range p.sc.board.Strip.Messages {
-		if m.Settled && m.State == "done" && !p.alone {
-			gone[m.State]++
+		if m.State == "done" && p.room == beside {
+			acked++
 			continue
 		}
 		k := p.t.text
 		switch {
-		case m.State == "dead" || m.State == "dropped":
+		case m.Settled && m.State != "done":
 			k = p.t.bad
 		case m.Settled:
 			k = p.t.faint
@@ -140,8 +140,8 @@ func (p *strip) broker() station {
 		}
 		s.lines = append(s.lines, run{k, p.chip(m)})
 	}
-	if n := gone["done"]; n > 0 {
-		s.lines = append(s.lines, run{p.t.faint, text.Get("tui.acked", n)})
+	if acked > 0 {
+		s.lines = append(s.lines, run{p.t.faint, text.Get("tui.acked", acked)})
 	}
 	if len(s.lines) == 0 {
 		s.lines = append(s.lines, run{p.t.faint, text.Get("tui.queue.empty")})

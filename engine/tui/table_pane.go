@@ -16,7 +16,7 @@ type tables struct {
 	scroller
 	t     *theme
 	sc    *scene
-	alone bool
+	room  room
 	moved []int // lines that the last verb touched
 }
 
@@ -36,9 +36,9 @@ func (p *tables) Title() string {
 func (p *tables) Note() string { return "" }
 
 // SetScene shows another moment, and brings what changed into sight.
-func (p *tables) SetScene(sc *scene, alone bool) {
+func (p *tables) SetScene(sc *scene, r room) {
 	changed := p.sc != sc
-	p.sc, p.alone = sc, alone
+	p.sc, p.room = sc, r
 	p.spoil()
 	if changed {
 		p.ready()
@@ -95,7 +95,7 @@ func (p *tables) board(b *course.Board, w int, note bool) []string {
 		if i > 0 {
 			out = append(out, "")
 		}
-		lines, moved := drawTable(p.t, v, w, p.alone, b.Pending)
+		lines, moved := drawTable(p.t, v, w, p.room == zoomed, b.Pending)
 		for _, m := range moved {
 			if note {
 				p.moved = append(p.moved, len(out)+m)
@@ -121,7 +121,7 @@ func (p *tables) section(key string, lines []string, w int) []string {
 	}
 	out := []string{p.t.strong.on(text.Get(key))}
 	for _, l := range lines {
-		if !p.alone {
+		if p.room != zoomed {
 			l = shortIDs(l)
 		}
 		out = append(out, wrapCode("  "+l, w, 4)...)

@@ -28,17 +28,23 @@ func (m *Model) refresh() {
 		m.focus = tablePane
 		m.plan = m.arrangedFor(m.focus)
 	}
-	alone := m.zoom || m.plan.kind == medium
+	r := beside
+	switch {
+	case m.zoom:
+		r = zoomed
+	case m.plan.kind == medium:
+		r = alone
+	}
 	for id, p := range m.panes {
 		place := m.plan.panes[id]
 		if place.empty() {
 			continue
 		}
 		p.put(m.t, place)
-		p.update(m.sc, alone, m.strip.selected)
+		p.update(m.sc, r, m.strip.selected)
 	}
 	if m.plan.strip {
-		m.panes[stripPane].update(m.sc, alone, m.strip.selected)
+		m.panes[stripPane].update(m.sc, r, m.strip.selected)
 	}
 	if m.dialog != nil {
 		w, h := m.dialogRoom()

@@ -1,0 +1,124 @@
+package tui
+
+import (
+	"slices"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"again/engine/course"
+	"again/engine/text"
+)
+
+// toolMsg brings what a tool has worked out beside the interface.
+type toolMsg interface {
+	arrive(m *Model) tea.Cmd
+}
+
+// toolCommands open the screens that a lesson may have of its own. Their keys
+// work in every lesson, and the palette knows them by their names.
+func toolCommands(k *keyMap) []command {
+	return []command{
+		{course.ToolBoundary, k.Boundary, true, offers(course.ToolBoundary), (*Model).openBoundary, "lesson"},
+	}
+}
+
+func offers(tool string) func(*Model) bool {
+	return func(m *Model) bool { return m.sc.lesson.HasTool(tool) }
+}
+
+// isTool reports whether a command opens a tool.
+func isTool(c command) bool { return slices.Contains(course.Tools(), c.name) }
+
+// toolKnown reports whether some lesson has the tool.
+func (m *Model) toolKnown(name string) bool {
+	return m.toolLesson(name) != nil
+}
+
+// toolLesson is the first lesson that has the tool, nil when none has.
+func (m *Model) toolLesson(name string) *course.Lesson {
+	for _, l := range m.opts.Library.Lessons() {
+		if l.HasTool(name) {
+			return l
+		}
+	}
+	return nil
+}
+
+// tool finds the command that a word of the palette opens.
+func (m *Model) tool(word string) (command, bool) {
+	i := slices.IndexFunc(m.commands, func(c command) bool { return isTool(c) && c.name == word && m.exists(c) })
+	if i < 0 {
+		return command{}, false
+	}
+	return m.commands[i], true
+}
+
+// toolMatches are the tools that a word of the palette could stand for.
+func (m *Model) toolMatches(word string) []match {
+	var names []string
+	for _, c := range m.commands {
+		if isTool(c) && m.exists(c) {
+			names = append(names, c.name)
+		}
+	}
+	var out []match
+	for _, name := range ranked(word, names) {
+		out = append(out, match{name, text.Get("tui.long." + name)})
+	}
+	return out
+}
+
+// openRunIn puts a run of a lesson on the board, at its first verb. A lesson
+// that is not open yet is opened at a step that asks nothing, since a question
+// would lock the board.
+func (m *Model) openRunIn(l *course.Lesson, r FoundRun) tea.Cmd {
+	if l.Slug == m.sc.lesson.Slug {
+		return m.openRun(r)
+	}
+	m.busy, m.twin = true, false
+	return m.safely(func() tea.Msg {
+		msg := sceneMsg{name: r.Title}
+		if msg.err = m.desk.open(l.Slug, -1); msg.err != nil {
+			return msg
+		}
+		msg.err = m.desk.use(func(s Session) error {
+			err := toQuietStep(s)
+			if err == nil {
+				err = s.LoadRun(r.Script)
+			}
+			if err == nil {
+				err = s.Goto(0)
+			}
+			sc, lookErr := look(s, false, false)
+			msg.sc = sc
+			if err == nil {
+				err = lookErr
+			}
+			return err
+		})
+		return msg
+	})
+}
+
+// toQuietStep goes to the first step whose question does not wait.
+func toQuietStep(s Session) error {
+	for i := range s.Lesson().Steps {
+		if ask := s.Prediction(); ask == nil || ask.Outcome != course.Unanswered {
+			return nil
+		}
+		if err := s.GoStep(i); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// hintLine draws keys and what they do, as the footer does.
+func (m *Model) hintLine(keys ...key.Binding) string {
+	line := ""
+	for _, k := range keys {
+		line += m.keyHint(k)
+	}
+	return line
+}
