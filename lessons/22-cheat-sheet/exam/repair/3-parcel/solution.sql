@@ -1,0 +1,6 @@
+--: handler shippingHandler
+--: on order.created
+INSERT INTO shipments (event_id, order_id) VALUES (:event_id, :order_id)
+ON CONFLICT (event_id) DO NOTHING;
+--: publish shipment.ready id=derived order_id=:order_id
+--: ack
