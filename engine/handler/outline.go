@@ -10,7 +10,7 @@ import (
 // that share a line.
 type Block struct {
 	Text  string // its lines, comments above it included
-	Steps int    // steps in it
+	Steps []int  // on which of them each of its steps begins, from 0
 }
 
 // Outline is a script's text cut where its steps can change places.
@@ -29,10 +29,14 @@ func NewOutline(s *Script) Outline {
 		if i+1 < len(spans) {
 			last = spans[i+1].from - 1
 		}
-		o.Blocks = append(o.Blocks, Block{Text: textOf(s.Lines[span.from-1 : last]), Steps: span.steps})
+		block := Block{Text: textOf(s.Lines[span.from-1 : last])}
+		for _, line := range span.steps {
+			block.Steps = append(block.Steps, line-span.from)
+		}
+		o.Blocks = append(o.Blocks, block)
 	}
 	if acks := func(op Op) bool { return op.Code == Ack }; s.Trigger == OnEvent && !slices.ContainsFunc(s.Ops, acks) {
-		o.Blocks = append(o.Blocks, Block{Text: "--: ack\n", Steps: 1})
+		o.Blocks = append(o.Blocks, Block{Text: "--: ack\n", Steps: []int{0}})
 	}
 	return o
 }
@@ -57,10 +61,8 @@ func (o Outline) Move(i, by int) (Outline, int) {
 	return Outline{Head: o.Head, Blocks: moved}, to
 }
 
-// Lines are the block's lines without the blank ones around them.
-func (b Block) Lines() []string {
-	return strings.Split(strings.Trim(b.Text, "\n"), "\n")
-}
+// Lines are the block's lines.
+func (b Block) Lines() []string { return splitLines(b.Text) }
 
 // Step is the number of the script's op i as the board counts: loops are no
 // steps. 0 for one that is none.
@@ -79,8 +81,12 @@ func (s *Script) Step(i int) int {
 
 func (op *Op) isStep() bool { return op.Code != ForEach && op.Code != End }
 
-// blockSpan is a stretch of lines, from 1, that stays together.
-type blockSpan struct{ from, to, steps int }
+// blockSpan is a stretch of lines, from 1, that stays together, and the lines at
+// which its steps begin.
+type blockSpan struct {
+	from, to int
+	steps    []int
+}
 
 // blockSpans are the lines of the script's blocks. Comments above a block belong
 // to it.
@@ -90,15 +96,16 @@ func blockSpans(s *Script) []blockSpan {
 		op := &s.Ops[i]
 		span := blockSpan{from: op.Line, to: max(op.Line, op.Last)}
 		if op.Code == ForEach {
-			for ; i < op.Jump-1; i++ {
-				span.steps += oneIf(s.Ops[i].isStep())
+			for i++; i < op.Jump-1; i++ {
+				span.steps = append(span.steps, s.Ops[i].Line)
 			}
 			span.to = max(span.to, s.Ops[i].Line)
 		} else {
-			span.steps = 1
+			span.steps = []int{op.Line}
 		}
 		if n := len(spans); n > 0 && span.from <= spans[n-1].to {
-			spans[n-1].to, spans[n-1].steps = max(spans[n-1].to, span.to), spans[n-1].steps+span.steps
+			spans[n-1].to = max(spans[n-1].to, span.to)
+			spans[n-1].steps = append(spans[n-1].steps, span.steps...)
 			continue
 		}
 		spans = append(spans, span)
@@ -113,13 +120,6 @@ func blockSpans(s *Script) []blockSpan {
 		}
 	}
 	return spans
-}
-
-func oneIf(yes bool) int {
-	if yes {
-		return 1
-	}
-	return 0
 }
 
 // textOf writes lines as a text.

@@ -50,12 +50,12 @@ func picture(t *testing.T, b *lab.Boundary) string {
 			mark = ">"
 		}
 		fmt.Fprintf(&out, "%s %s\n", mark, block.Lines()[0])
-		for n := range block.Steps {
+		for n := range len(block.Steps) {
 			for _, w := range tried.At(step + n) {
 				fmt.Fprintf(&out, "      step %d %s: %s\n", step+n, w.Opening, w.Anomaly)
 			}
 		}
-		step += block.Steps
+		step += len(block.Steps)
 	}
 	for _, p := range tried.Problems {
 		out.WriteString("  ! " + p + "\n")

@@ -1,15 +1,15 @@
 package text
 
 var enCLI = catalogue{
-	"cli.about":       "Learn why a message broker delivers the same event again, and how to make the effect happen once.",
-	"cli.help":        "see: again --help",
-	"cli.nodir":       "%q is no folder",
-	"cli.steps":       "%d/%d steps",
-	"cli.lint.bad":    "%d findings",
-	"cli.lint.good":   "every lesson holds",
-	"cli.new":         "%s is there; run: again test %[1]s",
-	"cli.progress":    "%d steps done, %d predictions made, %d of them right",
-	"cli.place":       "last seen in %s, step %d",
+	"cli.about":     "Learn why a message broker delivers the same event again, and how to make the effect happen once.",
+	"cli.help":      "see: again --help",
+	"cli.nodir":     "%q is no folder",
+	"cli.steps":     "%d/%d steps",
+	"cli.lint.bad":  "%d findings",
+	"cli.lint.good": "every lesson holds",
+	"cli.new":       "%s is there; run: again test %[1]s",
+	"cli.progress":  "%d steps done, %d predictions made, %d of them right",
+	"cli.place":     "last seen in %s, step %d",
 
 	"cli.help.lessons":    "a folder of lessons instead of the built-in ones",
 	"cli.help.state":      "where your progress is kept; none keeps nothing",
