@@ -25,8 +25,18 @@ func Grid(ctx context.Context, rows []GridRow, b Bounds, tell func(Progress)) ([
 		if err != nil {
 			return nil, err
 		}
-		row.Findings = r.Faults
+		row.Findings = inGridOrder(r)
 		done[i] = row
 	}
 	return done, nil
+}
+
+// inGridOrder puts the findings of a report under the grid's columns.
+func inGridOrder(r *Report) []Finding {
+	var cells []Finding
+	for _, f := range GridFaults() {
+		found, _ := r.Finding(f)
+		cells = append(cells, found)
+	}
+	return cells
 }

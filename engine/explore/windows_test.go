@@ -128,7 +128,7 @@ func TestWindowsHappen(t *testing.T) {
 func play(t *testing.T, s explore.Subject, verbs []string) string {
 	t.Helper()
 	setup := s.Setup
-	setup.Workers, setup.Scratch = 2, true
+	setup.Workers = 2
 	w, err := world.New(setup)
 	if err != nil {
 		t.Fatal(err)
