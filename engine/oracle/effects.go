@@ -21,10 +21,11 @@ func effectsOf(obs *Observation, m masks) []effect {
 		if !call.Effect {
 			continue
 		}
-		all = append(all, effect{
-			service: call.Service, label: obs.label(call.Cause), call: call,
-			what: m.compared(callMask(call.Service), callFields(call.Fields)),
-		})
+		e := effect{service: call.Service, label: obs.label(call.Cause), call: call, what: call.Fields}
+		if of := callMask(call.Service); len(m[of]) > 0 {
+			e.what = m.compared(of, callFields(call.Fields))
+		}
+		all = append(all, e)
 	}
 	return all
 }

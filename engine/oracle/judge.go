@@ -46,12 +46,11 @@ func (c *comparison) own() {
 	for _, d := range c.dropped {
 		c.found(LostEffect, say("where.handler", d.Handler, c.called(d.Event, c.intents)), say("dropped", d.Line))
 	}
-	stuck := c.obs.Stuck
-	if stuck == "" {
-		stuck = c.stuck
-	}
-	if stuck != "" {
-		c.found(Stuck, stuck, say("stuck"))
+	switch {
+	case c.obs.Stuck != "":
+		c.found(Stuck, c.obs.Stuck, say("stuck"))
+	case c.stuck != "":
+		c.found(Stuck, store.Format(c.called(c.stuck, c.intents)), say("stuck"))
 	}
 }
 
@@ -162,11 +161,9 @@ func (m *pairing) kind(col, row int, once, now store.Value) string {
 // extraKind names what is wrong with a row that "once" does not have: one that
 // is still as the schema left it was to be deleted.
 func (p *plan) extraKind(now store.Table, row int) string {
-	id := identity{now}.of(row)
-	for i, before := range p.start.Rows {
-		if p.start.of(i) == id && p.sameContent(before, now.Rows[row]) {
-			return LostEffect
-		}
+	before, ok := p.start[identity{now}.of(row)]
+	if ok && p.sameContent(before, now.Rows[row]) {
+		return LostEffect
 	}
 	return DuplicateEffect
 }

@@ -21,7 +21,7 @@ type Once struct {
 	done     []effect
 	masks    masks // of messages and effects
 	dropped  []world.Drop
-	stuck    string
+	stuck    string // the event that it cannot handle
 	intents  map[string]string
 	events   map[string]bool // ids of events, requests and messages of "once"
 	aliases  map[string]string
@@ -135,7 +135,7 @@ func (r *run) give(w *world.World, input world.Input) error {
 	}
 	r.name(w, input)
 	if stuck := w.Settle(); stuck != "" {
-		r.stuck = stuck
+		r.stuck = eventOf(w, stuck)
 	}
 	tables, err := tablesOf(w)
 	r.rests = append(r.rests, tables)
@@ -181,13 +181,21 @@ func (r *run) finish(w *world.World) error {
 	return nil
 }
 
-// unhandled is a message that was not handled though nothing went wrong: the
-// bus has set it aside, passed it over or given up on it.
+// unhandled is an event that was not handled though nothing went wrong: the bus
+// has set its message aside, passed it over or given up on it.
 func unhandled(w *world.World) string {
 	for _, m := range w.Broker.Messages {
 		if m.State != broker.Done {
-			return m.Name
+			return m.EventID
 		}
 	}
 	return ""
+}
+
+// eventOf is the event of a message; the relay goes by its own name.
+func eventOf(w *world.World, message string) string {
+	if m, ok := w.Broker.Message(message); ok {
+		return m.EventID
+	}
+	return message
 }

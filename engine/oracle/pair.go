@@ -163,11 +163,18 @@ func (m *pairing) byNumber() {
 	}
 }
 
+// mostCandidates bounds the pairs that byDistance looks at; more rows than that
+// come from a learner's own bulk INSERT, not from a handler.
+const mostCandidates = 1 << 20
+
 // byDistance pairs what is left: the fewest differing cells first. Rows that
 // agree in less than half of their cells, or tell of two events, are two rows.
 func (m *pairing) byDistance() {
 	type candidate struct{ differ, i, j int }
 	var all []candidate
+	if count(m.toNow)*count(m.toOnce) > mostCandidates {
+		return
+	}
 	for i, a := range m.once.Rows {
 		for j, b := range m.now.Rows {
 			if m.toNow[i] >= 0 || m.toOnce[j] >= 0 {
@@ -185,6 +192,16 @@ func (m *pairing) byDistance() {
 			m.join(c.i, c.j)
 		}
 	}
+}
+
+// count is how many rows have no partner yet.
+func count(partners []int) (n int) {
+	for _, p := range partners {
+		if p < 0 {
+			n++
+		}
+	}
+	return n
 }
 
 func (m *pairing) distance(once, now []store.Value) (differ int) {

@@ -26,8 +26,8 @@ type plan struct {
 	// referred is whether another table's rows point to this one's by number.
 	referred bool
 
-	start identity  // as the schema left it
-	past  []history // of each row of table
+	start map[string][]store.Value // rows by identity, as the schema left them
+	past  []history                // of each row of table
 }
 
 // history is what a row held before the end of "once", by the same run's own
@@ -129,8 +129,7 @@ func (t identity) index() map[string][]store.Value {
 
 // remember fills in what each row of the plan's table was before.
 func (p *plan) remember(start store.Table, rests []store.Table) {
-	p.start = identity{p.fitted(start)}
-	begin := p.start.index()
+	p.start = identity{p.fitted(start)}.index()
 	befores := make([]map[string][]store.Value, len(rests))
 	for i, rest := range rests {
 		befores[i] = identity{p.fitted(rest)}.index()
@@ -139,7 +138,7 @@ func (p *plan) remember(start store.Table, rests []store.Table) {
 	p.past = make([]history, len(p.table.Rows))
 	for i := range p.table.Rows {
 		id := now.of(i)
-		h := history{start: begin[id], rests: make([][]store.Value, len(rests))}
+		h := history{start: p.start[id], rests: make([][]store.Value, len(rests))}
 		for r := range rests {
 			h.rests[r] = befores[r][id]
 		}
