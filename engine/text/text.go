@@ -8,7 +8,7 @@ import "fmt"
 // catalogue maps a key to a sentence with fmt verbs.
 type catalogue map[string]string
 
-var english = merge(enStore, enHandler, enBroker, enWorld, enScript, enOracle, enExplore, enLab, enCourse, enTUI, enPlain, enCLI)
+var english = merge(enStore, enHandler, enBroker, enWorld, enScript, enOracle, enExplore, enLab, enCourse, enTUI, enTools, enPlain, enCLI)
 
 // Get returns the sentence behind key, filled with args. An unknown key is a
 // programming error that a test finds; it answers the key itself.

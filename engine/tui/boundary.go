@@ -254,7 +254,7 @@ func (v *boundary) lit(i int) []explore.Window {
 	}
 	var all []explore.Window
 	first := v.firstStep(i)
-	for n := range v.b.Blocks()[i].Steps {
+	for n := range len(v.b.Blocks()[i].Steps) {
 		all = append(all, v.tried.At(first+n)...)
 	}
 	return all
@@ -264,7 +264,7 @@ func (v *boundary) lit(i int) []explore.Window {
 func (v *boundary) firstStep(i int) int {
 	n := 1
 	for _, b := range v.b.Blocks()[:i] {
-		n += b.Steps
+		n += len(b.Steps)
 	}
 	return n
 }

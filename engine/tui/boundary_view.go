@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -40,8 +41,8 @@ func (v *boundary) content(w int) []string {
 	return append(out, v.numbers(w)...)
 }
 
-// numbersWidth is the room of the signs and the step's number before a line.
-const boundaryGutter = 8
+// boundaryGutter is the room of the signs and the step's number before a line.
+const boundaryGutter = 7
 
 // block draws the lines of a block. Signs for a crash and for a second worker
 // stand before the step that they break, and their words behind it.
@@ -53,12 +54,14 @@ func (v *boundary) block(out []string, i, w int) []string {
 		v.from = len(out)
 	}
 	step := v.firstStep(i) - 1
-	lines := b.Lines()
-	starts := stepLines(lines, b.Steps)
-	for n, line := range lines {
+	first := true
+	for n, line := range b.Lines() {
+		if first && strings.TrimSpace(line) == "" {
+			continue
+		}
 		number, note := "", ""
 		var lit []explore.Window
-		if starts[n] {
+		if slices.Contains(b.Steps, n) {
 			step++
 			number = strconv.Itoa(step)
 			if v.tried != nil {
@@ -67,9 +70,10 @@ func (v *boundary) block(out []string, i, w int) []string {
 			note = litWords(lit)
 		}
 		mark := " "
-		if chosen && n == 0 {
+		if chosen && first {
 			mark = signHere
 		}
+		first = false
 		room := w - boundaryGutter
 		if note != "" {
 			room -= cells(note) + 2
@@ -102,44 +106,6 @@ func inked(runs []run) string {
 		b.WriteString(r.ink.on(r.text))
 	}
 	return b.String()
-}
-
-// stepLines marks the lines of a block at which its steps begin: those that are
-// neither comments nor checks nor the ends of a loop, and follow the end of a
-// statement. What does not come out even is put on the first lines.
-func stepLines(lines []string, steps int) map[int]bool {
-	starts := map[int]bool{}
-	open := false
-	for i, line := range lines {
-		if len(starts) == steps {
-			break
-		}
-		line = strings.TrimSpace(line)
-		directive, is := strings.CutPrefix(line, "--:")
-		switch {
-		case is:
-			starts[i] = isStepWord(firstWord(strings.TrimSpace(directive)))
-			if !starts[i] {
-				delete(starts, i)
-			}
-		case line == "" || strings.HasPrefix(line, "--"):
-		default:
-			if !open {
-				starts[i] = true
-			}
-			open = !strings.HasSuffix(line, ";")
-		}
-	}
-	return starts
-}
-
-// isStepWord reports a directive that is a step of its own.
-func isStepWord(word string) bool {
-	switch word {
-	case "call", "publish", "setnx", "set", "get", "del", "reply", "ack":
-		return true
-	}
-	return false
 }
 
 // litSigns are the signs of a step's windows, each at its place.

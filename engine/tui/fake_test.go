@@ -170,6 +170,8 @@ func (s *fakeSession) LoadRun(text string) error {
 	return nil
 }
 
+func (s *fakeSession) Edit(*course.Lesson) error { return nil }
+
 func (s *fakeSession) Save() string {
 	return "# lesson " + s.lesson.Slug + "\nvariant delta\nbus rabbitmq\n" + strings.Join(s.Verbs(), "\n")
 }
@@ -220,7 +222,6 @@ func (s *fakeSession) NextHint() (string, bool) {
 func (s *fakeSession) HintsLeft() int      { return len(s.Current().Hints) - s.hints }
 func (s *fakeSession) Reply() string       { return "" }
 func (s *fakeSession) PlaySolution() error { s.played = true; return nil }
-func (s *fakeSession) Played() bool        { return s.played }
 func (s *fakeSession) Explored(breaks bool) error {
 	s.explored = append(s.explored, breaks)
 	return nil

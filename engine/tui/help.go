@@ -65,7 +65,7 @@ func (m *Model) helpGroup(group string, w int) []string {
 // exists reports whether a command is part of this program: the explorer may
 // be absent.
 func (m *Model) exists(c command) bool {
-	return c.name != "explore" || canExplore(m)
+	return (c.name != "explore" || canExplore(m)) && (!isTool(c) || m.toolKnown(c.name))
 }
 
 func (m *Model) helpNotes(w int) []string {

@@ -16,6 +16,9 @@ type keyMap struct {
 	Undo, Redo, Reset                      key.Binding
 	Variant, Bus, Twin, Explore, SQL, Verb key.Binding
 	PickVariant, PickBus                   key.Binding
+	// The tools of a lesson.
+	Boundary                           key.Binding
+	MoveUp, MoveDown, ToBoard, OpenRun key.Binding
 	// The lesson.
 	Next, Back, Hint, Solution, Aside, Menu, Skip key.Binding
 	// The screen.
@@ -55,6 +58,11 @@ func newKeyMap() *keyMap {
 		Explore:     bind("explore", "x", "x"),
 		SQL:         bind("sql", "s", "s"),
 		Verb:        bind("verbs", ":", ":"),
+		Boundary:    bind("boundary", "E", "E"),
+		MoveUp:      bind("move-up", "K/⇧↑", "K", "shift+up"),
+		MoveDown:    bind("move-down", "J/⇧↓", "J", "shift+down"),
+		ToBoard:     bind("to-board", "t", "t"),
+		OpenRun:     bind("open-run", "enter", "enter"),
 		Next:        bind("next", "n", "n"),
 		Back:        bind("back", "p", "p"),
 		Hint:        bind("hint", "h", "h"),

@@ -45,6 +45,7 @@ type Model struct {
 	frame  string // what View shows
 	crash  *Crash
 
+	bench             *boundary // the last one that was open
 	sqlPast, verbPast []string
 	sqlSaid           []said
 }
@@ -97,6 +98,9 @@ func (m *Model) Update(msg tea.Msg) (_ tea.Model, cmd tea.Cmd) {
 		cmd = m.typed(msg)
 	case sceneMsg:
 		cmd = m.arrived(msg)
+	case toolMsg:
+		cmd = msg.arrive(m)
+		m.refresh()
 	case exploredMsg:
 		msg.of.ended(msg)
 		m.refresh()

@@ -19,6 +19,7 @@ type palette struct {
 	keys    *keyMap
 	in      *input
 	sc      *scene
+	tools   func(word string) []match
 	w, h    int
 	usage   string // of the verb that is being typed
 	matches []match
@@ -29,7 +30,7 @@ type palette struct {
 type match struct{ line, note string }
 
 func (m *Model) openPalette() tea.Cmd {
-	p := &palette{t: m.t, keys: m.keys, sc: m.sc, in: newInput(": ", m.verbPast)}
+	p := &palette{t: m.t, keys: m.keys, sc: m.sc, tools: m.toolMatches, in: newInput(": ", m.verbPast)}
 	p.complete()
 	m.dialog = p
 	return nil
@@ -118,6 +119,9 @@ func (p *palette) run(m *Model) tea.Cmd {
 	}
 	m.dialog = nil
 	m.verbPast = append(m.verbPast, line)
+	if c, ok := m.tool(line); ok {
+		return c.run(m)
+	}
 	if shows(line) {
 		return m.showOutput(line)
 	}
@@ -162,7 +166,7 @@ func (p *palette) complete() {
 	line := strings.TrimLeft(p.in.Value(), " ")
 	name, rest, second := strings.Cut(line, " ")
 	if !second {
-		p.matches = verbMatches(name)
+		p.matches = append(verbMatches(name), p.tools(name)...)
 		return
 	}
 	before, word := line, ""

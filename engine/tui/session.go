@@ -35,9 +35,10 @@ type Session interface {
 	HintsLeft() int
 	Reply() string
 	PlaySolution() error
-	Played() bool
 	Explored(breaks bool) error
 	LoadRun(source string) error
+	// Edit puts a lesson with a variant made on the fly on the board.
+	Edit(l *course.Lesson) error
 	Save() string
 	FilledTables() []course.FilledTable
 	Asides() []course.Aside
