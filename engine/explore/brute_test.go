@@ -17,7 +17,7 @@ import (
 // world and the oracle with the search, and neither its merging, its memory of
 // statements, its choice of moves nor its counting.
 type brute struct {
-	t      *testing.T
+	t      testing.TB
 	sc     Scenario
 	db     *forgetful
 	w      *world.World
@@ -33,7 +33,7 @@ type bruteReport struct {
 	ends                map[string]bool // contents that a schedule can end in
 }
 
-func bruteForce(t *testing.T, sc Scenario) bruteReport {
+func bruteForce(t testing.TB, sc Scenario) bruteReport {
 	t.Helper()
 	sc.Setup.Workers = sc.Budget.Workers
 	b := &brute{t: t, sc: sc, db: openForgetful(t, sc.Setup), report: bruteReport{shortest: -1, ends: map[string]bool{}}}
@@ -229,14 +229,14 @@ func contents(tables map[string]store.Snapshot) string {
 
 // forgetful are databases that run every statement, every time.
 type forgetful struct {
-	t     *testing.T
+	t     testing.TB
 	src   *world.Source
 	dbs   map[string]*store.DB
 	conns map[seat]*store.Conn
 	start map[string]store.Snapshot
 }
 
-func openForgetful(t *testing.T, setup world.Setup) *forgetful {
+func openForgetful(t testing.TB, setup world.Setup) *forgetful {
 	t.Helper()
 	d := &forgetful{t: t, src: world.NewSource(setup.StartEnv()), dbs: map[string]*store.DB{}, conns: map[seat]*store.Conn{}}
 	engine := store.NewEngine(d.src)

@@ -110,7 +110,7 @@ CREATE TABLE moves (item_id TEXT NOT NULL, delta INTEGER NOT NULL) STRICT;
 INSERT INTO stock VALUES ('A', 100);
 `
 
-func scenarioOf(t *testing.T, body string, budget Budget) Scenario {
+func scenarioOf(t testing.TB, body string, budget Budget) Scenario {
 	t.Helper()
 	h, err := handler.Parse("random.sql", "--: handler h\n--: on order.paid\n"+body+"--: ack\n")
 	if err != nil {
