@@ -346,8 +346,6 @@ func tablesAfter(verbs int) []course.TableView {
 	return []course.TableView{balance, mails}
 }
 
-var fakeVerbs = []string{"publish E1", "deliver", "step", "crash", "deliver", "step", "step", "settle"}
-
 func logAfter(verbs int) []course.LogLine {
 	names := []string{"message.published", "message.delivered", "statement.done", "worker.crashed", "message.delivered", "statement.done", "statement.done", "ack.sent"}
 	var out []course.LogLine
