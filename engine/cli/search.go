@@ -28,10 +28,7 @@ func (s *searcher) Bounds(lesson, variant, bus string) []tui.Bound {
 
 // Explore tries every schedule of what is on the board.
 func (s *searcher) Explore(ctx context.Context, job tui.ExploreJob, tell func(string)) (tui.Finding, error) {
-	l, err := s.shelf.course.Find(job.Lesson)
-	if err != nil {
-		return tui.Finding{}, err
-	}
+	l := job.Of
 	b := lab.BoundsOf(l)
 	for _, bound := range job.Bounds {
 		*b.Named(bound.Name) = bound.Value
@@ -46,7 +43,7 @@ func (s *searcher) Explore(ctx context.Context, job tui.ExploreJob, tell func(st
 }
 
 func found4Screen(r *explore.Report, l *course.Lesson, job tui.ExploreJob) tui.Finding {
-	f := tui.Finding{Lines: lab.ReportLines(r)}
+	f := tui.Finding{Lines: lab.ReportLines(r), Cut: !r.Covered}
 	for _, fault := range r.Faults {
 		if fault.Verdict != explore.Unsafe {
 			continue
