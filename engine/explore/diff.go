@@ -1,7 +1,6 @@
 package explore
 
 import (
-	"slices"
 	"strings"
 
 	"again/engine/oracle"
@@ -57,9 +56,6 @@ func rowDiffs(t oracle.TableDiff, row store.RowDiff) []CellDiff {
 	var all []CellDiff
 	d.Row = rowName(t.Table, row.Before)
 	for _, c := range row.Cells {
-		if slices.Contains(t.LeftOut, c) {
-			continue
-		}
 		d.Column = t.Table.Columns[c].Name
 		d.Once, d.Got = store.Format(row.Before[c]), store.Format(row.After[c])
 		all = append(all, d)

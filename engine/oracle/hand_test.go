@@ -143,9 +143,9 @@ func TestPairingByUniqueKey(t *testing.T) {
 	if got := fmt.Sprint(v.Kinds()); got != "[duplicate-effect]" {
 		t.Errorf("%s: %v", got, v.Anomalies)
 	}
-	cells := v.Cells()
-	if len(cells) != 3 || cells[0].Column != "" || cells[1].Column != "n" || cells[1].Once != n(1) || cells[1].Now != n(3) {
-		t.Errorf("%+v", cells)
+	rows := v.Diffs[0].Rows
+	if len(rows) != 2 || rows[0].Sign != store.Added || rows[1].Sign != store.Changed || fmt.Sprint(rows[1].Cells) != "[2 3]" {
+		t.Errorf("%+v", rows)
 	}
 }
 

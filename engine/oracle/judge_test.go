@@ -158,6 +158,20 @@ DELETE FROM stock WHERE k = :k;
 UPDATE stock SET n = n - :n WHERE k = :k;`},
 		verbs: "publish E1; deliver; step 2; crash; settle", want: "ghost-message lost-effect", says: "the work that it tells of is not there"},
 
+	{name: "published and rolled back, then asked for again", schema: orders, handlers: []string{early, mails},
+		verbs: "client POST /early u=1 intent=buy hold; step api 3; crash api; client POST /early u=1 intent=buy; settle",
+		want:  "ghost-message duplicate-effect", says: "message placed of buy: published, but"},
+	{name: "a relay that gives each publish a new id", schema: outbox, handlers: []string{filing, relaying("fresh")},
+		verbs: "client POST /file key=K1; crash relay before=3; relay; settle", want: "duplicate-effect", says: "message filed of K1: published once too often"},
+	{name: "a relay that keeps the id", schema: outbox, handlers: []string{filing, relaying(":row_event_id")},
+		verbs: "client POST /file key=K1; crash relay before=3; relay; settle"},
+	{name: "a message that leaves no rows is no ghost", schema: stock, handlers: []string{"--: handler h\n--: on ev\n--: publish out id=derived k=:k\n--: call mail to=:k"},
+		verbs: "publish E1; settle"},
+	{name: "made-up keys without numbers", schema: "CREATE TABLE t (id TEXT NOT NULL PRIMARY KEY, event_id TEXT NOT NULL) STRICT, WITHOUT ROWID;", handlers: []string{`--: handler h
+--: on ev
+INSERT INTO t (id, event_id) VALUES (gen_random_uuid(), :event_id);`},
+		verbs: "publish E1; publish E2; publish E3; settle; replay E2; settle", want: "duplicate-effect", says: "t.id"},
+
 	{name: "every delivery fails after the first", schema: `CREATE TABLE t (event_id TEXT NOT NULL PRIMARY KEY);`, handlers: []string{"--: handler h\n--: on ev\nINSERT INTO t (event_id) VALUES (:event_id);"},
 		verbs: "publish E1; settle; replay E1; settle", want: "stuck", says: "m2"},
 	{name: "every delivery fails from the first", schema: stock, handlers: []string{"--: handler h\n--: on ev\nUPDATE stock SET n = n - 1 WHERE k = 'no';\n--: expect rows=1"},
@@ -201,8 +215,15 @@ const (
 	orders   = "CREATE TABLE orders (id INTEGER PRIMARY KEY, event_id TEXT NOT NULL, u INTEGER NOT NULL); CREATE TABLE mails (id INTEGER PRIMARY KEY, event_id TEXT NOT NULL, u INTEGER NOT NULL);"
 	place    = "--: on POST /place\nBEGIN;\nINSERT INTO orders (event_id, u) VALUES (:event_id, :u);\nCOMMIT;\n--: publish placed id=:event_id u=:u\n--: reply 200 {}"
 	mails    = "--: handler m\n--: on placed\n--: setnx s:{event_id} ttl=60s\n--: if unchanged skip\nINSERT INTO mails (event_id, u) VALUES (:event_id, :u);"
+	early    = "--: on POST /early\nBEGIN;\nINSERT INTO orders (event_id, u) VALUES (:event_id, :u);\n--: publish placed id=:event_id u=:u\nCOMMIT;\n--: reply 200 {}"
+	outbox   = "CREATE TABLE outbox (id INTEGER PRIMARY KEY, event_id TEXT NOT NULL, sent INTEGER NOT NULL DEFAULT 0);"
+	filing   = "--: on POST /file\nINSERT INTO outbox (event_id) VALUES (:event_id);\n--: reply 200 {}"
 	marked   = "--: handler h\n--: on ev\nSELECT 1 FROM processed WHERE event_id = :event_id;\n--: if row skip\nINSERT INTO processed (event_id, handler) VALUES (:event_id, :handler);\n--: publish out id=derived k=:k"
 )
+
+func relaying(id string) string {
+	return "--: on relay\nSELECT event_id FROM outbox WHERE sent = 0;\n--: for each row\n--: publish filed id=" + id + " of=:row_event_id\nUPDATE outbox SET sent = 1 WHERE event_id = :row_event_id;\n--: end"
+}
 
 func claiming(name, table string) string {
 	return "--: handler " + name + "\n--: on ev\nBEGIN IMMEDIATE;\nINSERT INTO seen (event_id) VALUES (:event_id) ON CONFLICT DO NOTHING;\n--: if unchanged skip\nINSERT INTO " + table + " (event_id) VALUES (:event_id);\nCOMMIT;"

@@ -59,30 +59,6 @@ type TableDiff struct {
 	label func(*store.RowDiff) string
 }
 
-// CellDiff is one difference as a report has it.
-type CellDiff struct {
-	Service string      `json:"service,omitempty"`
-	Table   string      `json:"table"`
-	Row     string      `json:"row"`              // its key
-	Column  string      `json:"column,omitempty"` // "" for a whole row
-	Once    store.Value `json:"once"`             // null where "once" has no such row
-	Now     store.Value `json:"now"`              // null where there is no such row
-	Anomaly string      `json:"anomaly"`
-}
-
-// Primary is the anomaly that comes first, "" when there is none.
-func (v *Verdict) Primary() string {
-	if len(v.Anomalies) == 0 {
-		return ""
-	}
-	return v.Anomalies[0].Name
-}
-
-// Has reports whether an anomaly of that name holds.
-func (v *Verdict) Has(name string) bool {
-	return slices.ContainsFunc(v.Anomalies, func(a Anomaly) bool { return a.Name == name })
-}
-
 // Kinds are the names of the anomalies that hold, each once, the primary first.
 func (v *Verdict) Kinds() []string {
 	var kinds []string
@@ -94,56 +70,8 @@ func (v *Verdict) Kinds() []string {
 	return kinds
 }
 
-// Cells are the differences in the tables, one by one.
-func (v *Verdict) Cells() []CellDiff {
-	var cells []CellDiff
-	for i := range v.Diffs {
-		cells = v.Diffs[i].cells(cells)
-	}
-	return cells
-}
-
-func (d *TableDiff) cells(cells []CellDiff) []CellDiff {
-	for i := range d.Rows {
-		r := &d.Rows[i]
-		cell := CellDiff{Service: d.Service, Table: d.Table.Name, Row: d.label(r)}
-		switch r.Sign {
-		case store.Added:
-			cell.Now, cell.Anomaly = listed(r.After), d.kinds[i][wholeRow]
-			cells = append(cells, cell)
-		case store.Removed:
-			cell.Once, cell.Anomaly = listed(r.Before), d.kinds[i][wholeRow]
-			cells = append(cells, cell)
-		case store.Changed:
-			for _, c := range r.Cells {
-				cell.Column, cell.Anomaly = d.Table.Columns[c].Name, d.kinds[i][c]
-				cell.Once, cell.Now = printable(r.Before[c]), printable(r.After[c])
-				cells = append(cells, cell)
-			}
-		}
-	}
-	return cells
-}
-
 // wholeRow is the place of a row's own anomaly among those of its cells.
 const wholeRow = -1
-
-// listed is a row as a report has it.
-func listed(row []store.Value) []store.Value {
-	all := make([]store.Value, len(row))
-	for i, v := range row {
-		all[i] = printable(v)
-	}
-	return all
-}
-
-// printable is v with bytes as the text that stands for them.
-func printable(v store.Value) store.Value {
-	if _, ok := v.([]byte); ok {
-		return store.Format(v)
-	}
-	return v
-}
 
 // sortAnomalies puts the gravest first and keeps the rest as found.
 func sortAnomalies(all []Anomaly) {

@@ -162,7 +162,7 @@ func (w *World) View(actor, service string) (store.Snapshot, error) {
 // InTx reports whether an actor has a transaction open in a service's database.
 func (w *World) InTx(actor, service string) bool { return w.db.InTx(actor, service) }
 
-// Databases are the names of the services with a database, the first ("") first.
+// DatabaseNames are the services with a database, the first ("") first.
 func (w *World) DatabaseNames() []string { return w.setup.services() }
 
 // env is where the next step of the actor's job runs.
