@@ -195,6 +195,8 @@ COMMIT;`}, verbs: "publish L1; settle", want: "lost-effect", says: "h on L1"},
 
 	{name: "the first request was never granted", schema: orders, handlers: []string{place, mails},
 		verbs: "client POST /place u=1 hold; step api; crash api; client POST /place u=1; settle"},
+	{name: "one of two that died did happen", schema: orders, handlers: []string{place},
+		verbs: "client POST /place u=1 hold; step api; crash api; client POST /place u=2 hold; step api 4; crash api; client POST /place u=3; settle"},
 	{name: "of two requests alike one is lost and one done twice", schema: orders, handlers: []string{place, mails},
 		verbs: "client POST /place u=1; deliver; step; crash; settle; client POST /place u=1; settle; advance 2m; replay; settle",
 		want:  "lost-effect duplicate-effect", says: "mails row (request 1, 1): missing"},
