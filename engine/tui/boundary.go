@@ -105,7 +105,7 @@ func (v *boundary) Keys() []key.Binding {
 	if v.tried != nil && v.tried.Report != nil && v.b.Changed() {
 		list = append(list, k.ToBoard)
 	}
-	return append(list, k.Up, k.Down, k.Close)
+	return append(list, k.Close, k.Up, k.Down)
 }
 
 func (v *boundary) SetSize(w, h int) {

@@ -9,6 +9,7 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
+	"again/engine/course"
 	"again/engine/text"
 )
 
@@ -24,6 +25,7 @@ type Explorer interface {
 // ExploreJob is what to search.
 type ExploreJob struct {
 	Lesson, Variant, Bus string
+	Of                   *course.Lesson // with the variant that the learner made, if there is one
 	Bounds               []Bound
 }
 
@@ -81,7 +83,7 @@ func (m *Model) explore() tea.Cmd {
 	e := &explorer{t: m.t, keys: m.keys, with: m.opts.Explore}
 	e.scroller.draw = e.content
 	b := m.sc.board
-	e.job = ExploreJob{Lesson: m.sc.lesson.Slug, Variant: b.Variant, Bus: b.Bus}
+	e.job = ExploreJob{Lesson: m.sc.lesson.Slug, Of: m.sc.lesson, Variant: b.Variant, Bus: b.Bus}
 	e.job.Bounds = e.with.Bounds(e.job.Lesson, e.job.Variant, e.job.Bus)
 	e.own = append([]Bound(nil), e.job.Bounds...)
 	m.dialog = e
@@ -272,5 +274,10 @@ func (m *Model) openRun(r FoundRun) tea.Cmd {
 			return nil, err
 		}
 		return nil, s.Goto(0)
+	}, then: func(m *Model, msg sceneMsg) tea.Cmd {
+		if msg.err == nil {
+			m.say(sayDone, r.Title, text.Get("tui.run.open", m.keys.Redo.Help().Key))
+		}
+		return nil
 	}})
 }

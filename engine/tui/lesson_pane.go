@@ -126,8 +126,11 @@ func (p *lesson) filled(f course.FilledTable, w int) []string {
 	return drawFilled(p.t, rows, w)
 }
 
+// tallPane is the height from which the prose can do without the lines below.
+const tallPane = 20
+
 // pin draws the question and the goals for the foot of the pane, unless they
-// would take more than half of it.
+// would take more than three fifths of it.
 func (p *lesson) pin(w int) {
 	p.pinned = nil
 	if w <= 0 {
@@ -140,7 +143,7 @@ func (p *lesson) pin(w int) {
 		}
 		lines = append(lines, part...)
 	}
-	if len(lines) == 0 || len(lines)+1 > p.tall/2 {
+	if len(lines) == 0 || p.tall < tallPane || len(lines)+1 > p.tall*3/5 {
 		return
 	}
 	p.pinned = append(p.pinned, p.t.border.on(strings.Repeat("─", w)))
@@ -221,16 +224,27 @@ func (p *lesson) goals(w int) []string {
 		if g.Reached {
 			sign, k = signDone, p.t.ok
 		} else if g.Now != "" {
-			words += "  " + text.Get("tui.goal.now", clean(g.Now))
+			words += "  " + together(text.Get("tui.goal.now", clean(g.Now)), w/2)
 		}
 		for i, l := range wrap(words, max(1, w-2), 0) {
 			if i > 0 {
 				sign = " "
 			}
-			out = append(out, k.on(sign)+" "+l)
+			out = append(out, k.on(sign)+" "+strings.ReplaceAll(l, tie, " "))
 		}
 	}
 	return out
+}
+
+// tie is a space that no line is broken at.
+const tie = "\u00a0"
+
+// together keeps a short remark on one line.
+func together(s string, w int) string {
+	if cells(s) > w {
+		return s
+	}
+	return strings.ReplaceAll(s, " ", tie)
 }
 
 // replied is the lesson's answer to a way that does not lead there.
