@@ -12,7 +12,8 @@ import (
 // front is a lesson's front matter with the lines that later checks point at.
 type front struct {
 	lesson Lesson
-	lines  map[string]int // key → its line
+	lines  map[string]int    // key → its line
+	raw    map[string]string // key → what is written there, for comparing locales
 	show   []located
 	buses  []located
 	aside  []located
@@ -53,7 +54,7 @@ func init() {
 // first ---.
 func readFront(file, source string, offset int) (front, Errors) {
 	r := &frontReader{yamlReader: yamlReader{file: file, offset: offset}}
-	r.lines = map[string]int{}
+	r.lines, r.raw = map[string]int{}, map[string]string{}
 	r.expect = map[string]int{}
 	for _, f := range r.parse(source) {
 		read, ok := frontKeys[f.key]
@@ -61,7 +62,7 @@ func readFront(file, source string, offset int) (front, Errors) {
 			r.fail(f.line, f.key, text.Get("course.key", script.Nearest(f.key, keysOf(frontKeys))))
 			continue
 		}
-		r.lines[f.key] = f.line
+		r.lines[f.key], r.raw[f.key] = f.line, f.node.String()
 		read(r, f)
 	}
 	if r.lesson.Title == "" && len(r.errs) == 0 {

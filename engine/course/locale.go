@@ -59,6 +59,11 @@ func (r *lessonReader) translation(locale string, en *Lesson) (*Lesson, bool) {
 	r.errs = append(r.errs, errs...)
 	front, errs := readFront(file, doc.front, doc.frontAt)
 	r.errs = append(r.errs, errs...)
+	for _, key := range keysOf(front.raw) {
+		if !translated(key) && front.raw[key] != r.front.raw[key] {
+			r.errs.add(file, front.lines[key], key, text.Get("course.locale.front"))
+		}
+	}
 	t := front.lesson
 	if len(doc.sections) != len(en.Steps) {
 		r.errs.add(file, 0, "", text.Get("course.locale.steps", len(doc.sections), len(en.Steps)))
@@ -74,6 +79,9 @@ func (r *lessonReader) translation(locale string, en *Lesson) (*Lesson, bool) {
 	}
 	return &t, len(r.errs) == before
 }
+
+// translated reports whether a key of the front matter is words.
+func translated(key string) bool { return key == "title" || key == "part" }
 
 // compare finds what a translation may not change, and gives its prediction
 // the English choices to be compared with.

@@ -47,11 +47,12 @@ var enCourse = catalogue{
 	"course.load.schema":   "a lesson needs a schema.sql",
 	"course.load.handlers": "a lesson needs at least one handlers/*.sql",
 	"course.aside.unknown": "no such aside in asides/; nearest: %s",
-	"course.bus":           "no such bus; nearest: %s",
-	"course.variant":       "no handler belongs to this variant; nearest: %s",
+	"course.bus":           "there is no bus %q; nearest: %s (there is %s)",
+	"course.variant":       "there is no variant %q; nearest: %s (there is %s)",
 	"course.variant.none":  "no handler of this lesson names a variant",
 	"course.find":          "there is no lesson %q; nearest: %s",
 
+	"course.locale.front":   "differs from lesson.en.md; leave it out, or keep it the same",
 	"course.locale.steps":   "this has %d steps and lesson.en.md has %d",
 	"course.locale.differs": "differs from lesson.en.md in what must stay the same (%s; line %d there)",
 
