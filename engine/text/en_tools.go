@@ -10,6 +10,8 @@ var enTools = catalogue{
 
 	"tui.long.boundary": "move the steps of a handler",
 
+	"tui.run.open": "at its first verb; %s goes on",
+
 	"tui.boundary":               "Boundary",
 	"tui.boundary.changed":       ", edited",
 	"tui.boundary.which":         "Which handler?",

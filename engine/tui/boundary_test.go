@@ -56,7 +56,7 @@ func TestBoundaryStory(t *testing.T) {
 	s.shows("† killed before step 4: lost-effect", "movement row")
 	s.hit(k.Choose)
 	s.hides("Boundary")
-	s.shows("variant edited", "verb 0/", "steps through it")
+	s.shows("variant edited", "verb 0/", "at its first verb")
 	for range 6 {
 		s.hit(k.Redo)
 	}
@@ -95,7 +95,7 @@ func TestBoundaryFaultOpensItsRun(t *testing.T) {
 	s.shows("▶ ✗ crash-before-commit")
 	s.hit(k.Choose)
 	s.hides("Boundary")
-	s.shows("verb 0/")
+	s.shows("variant edited", "at its first verb")
 }
 
 // The edited handler goes on the board as a variant, and the explorer looks at
