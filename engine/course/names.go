@@ -66,7 +66,7 @@ func unknownBus(bus string) string {
 	for _, p := range broker.Profiles() {
 		known = append(known, p.Name)
 	}
-	return text.Get("course.bus", script.Nearest(bus, known))
+	return text.Get("course.bus", bus, script.Nearest(bus, known), strings.Join(known, ", "))
 }
 
 func (r *lessonReader) checkVariant(key, variant string, line int) {
@@ -79,7 +79,7 @@ func (r *lessonReader) checkVariant(key, variant string, line int) {
 	case len(known) == 0:
 		r.errs.add(r.path(english), line, key+": "+variant, text.Get("course.variant.none"))
 	default:
-		r.errs.add(r.path(english), line, key+": "+variant, text.Get("course.variant", script.Nearest(variant, known)))
+		r.errs.add(r.path(english), line, key+": "+variant, text.Get("course.variant", variant, script.Nearest(variant, known), strings.Join(known, ", ")))
 	}
 }
 

@@ -3,6 +3,7 @@ package course
 import (
 	"errors"
 	"strconv"
+	"strings"
 
 	"again/engine/oracle"
 	"again/engine/script"
@@ -268,5 +269,5 @@ func (l *Lesson) unknownVariant(name string) string {
 	if len(known) == 0 {
 		return text.Get("course.variant.none")
 	}
-	return text.Get("course.variant", script.Nearest(name, known))
+	return text.Get("course.variant", name, script.Nearest(name, known), strings.Join(known, ", "))
 }

@@ -195,7 +195,7 @@ func (d *memory) conn(s seat) (*store.Conn, error) {
 	if !ok {
 		return nil, fmt.Errorf("there is no database %q", s.service)
 	}
-	c, err := db.Connect()
+	c, err := db.Guarded(store.AllowTransactions)
 	if err == nil {
 		d.conns[s] = c
 	}

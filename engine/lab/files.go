@@ -123,7 +123,7 @@ func Fits(file, schema string, scripts []*handler.Script) ([]store.Table, error)
 	if err := db.Load(schema); err != nil {
 		return nil, schemaError(file, err)
 	}
-	c, err := db.Connect()
+	c, err := db.Guarded(store.AllowTransactions)
 	if err != nil {
 		return nil, err
 	}

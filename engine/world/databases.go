@@ -65,11 +65,20 @@ func (d *live) conn(actor, service string) (*store.Conn, error) {
 	if !ok {
 		return nil, unknownService(service, d.services)
 	}
-	c, err := db.Connect()
+	c, err := connect(db, actor)
 	if err == nil {
 		d.conns[key] = c
 	}
 	return c, err
+}
+
+// connect opens an actor's connection: its statements may not leave the
+// database. The lookups' own makes temporary tables.
+func connect(db *store.DB, actor string) (*store.Conn, error) {
+	if actor == lookupActor {
+		return db.Connect()
+	}
+	return db.Guarded(store.AllowTransactions)
 }
 
 func (d *live) Exec(actor, service string, st *store.Stmt, args []store.Value, env Env) (store.Result, error) {

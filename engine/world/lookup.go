@@ -22,6 +22,9 @@ type lookup struct {
 
 var lookups []lookup
 
+// lookupActor is whose connection the lookups live on.
+const lookupActor = "lookup"
+
 func init() {
 	lookups = []lookup{
 		{"queue", []string{"message", "event_id", "type", "bus", "position", "attempts", "state"}, queueRows},
@@ -43,7 +46,7 @@ func (w *World) Query(service, sql string) (store.Result, error) {
 	if len(stmts) != 1 || stmts[0].Kind != store.Select {
 		return store.Result{}, errors.New(text.Get("world.query"))
 	}
-	return w.answerOn("lookup", service, &stmts[0])
+	return w.answerOn(lookupActor, service, &stmts[0])
 }
 
 func (w *World) answerOn(who, service string, st *store.Stmt) (store.Result, error) {
