@@ -42,23 +42,19 @@ func (w *World) finishDelivery(a *Actor) {
 		return
 	}
 	w.sendAck(a)
-	if a.Job != nil {
-		w.free(a)
-	}
+	w.free(a)
 }
 
 // sendAck tells the broker, unless the ack is to be lost: then the connection
-// goes with it and the worker stands idle.
+// goes with it. A handler that acks early does not notice and goes on.
 func (w *World) sendAck(a *Actor) {
+	a.Job.Acked = true
 	if a.LoseAck {
 		a.LoseAck = false
 		w.log(a.Name, "ack.lost", "event_id", a.Job.Event.ID, "message", a.Job.Message, "worker", a.Name)
-		w.rollback(a)
-		w.free(a)
 		w.heard(w.Broker.Disconnect(w.Now, a.Name))
 		return
 	}
-	a.Job.Acked = true
 	notes, _ := w.Broker.Ack(w.Now, a.Name)
 	w.heard(notes)
 }

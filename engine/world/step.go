@@ -138,7 +138,7 @@ const (
 func (w *World) judge(a *Actor, op *handler.Op, err error) verdict {
 	j := a.Job
 	if err != nil {
-		w.log(a.Name, failureName(op), "handler", j.script().Name, "line", strconv.Itoa(op.Line), "error", err.Error(), "worker", workerField(a))
+		w.log(a.Name, failureName(op), "handler", j.script().Name, "line", strconv.Itoa(op.Line), "error", inWords(err), "worker", workerField(a))
 		switch {
 		case op.OnUnique == handler.Skip && isUnique(err):
 			return leave
@@ -182,9 +182,19 @@ func then(t handler.Then) verdict {
 	return goOn
 }
 
+// inWords is an error in SQLite's words, with the reason where they do not tell
+// two cases apart.
+func inWords(err error) string {
+	var e *store.Error
+	if errors.As(err, &e) && e.Problem == store.BusySnapshot {
+		return text.Get("world.stale", err)
+	}
+	return err.Error()
+}
+
 func err2text(err error, op *handler.Op, j *Job) string {
 	if err != nil {
-		return err.Error()
+		return inWords(err)
 	}
 	if op.ExpectRows < 0 {
 		return text.Get("world.fails")

@@ -191,16 +191,38 @@ func doStep(w *World, v script.Verb) ([]string, error) {
 	if err := w.wake(a); err != nil {
 		return nil, err
 	}
-	for i := range n {
-		if w.step(a) == Moved {
-			continue
-		}
-		if i == 0 && a.Idle() {
-			return nil, w.nothingToDo(a)
-		}
-		break
+	if a.Idle() {
+		return nil, w.nothingToDo(a)
 	}
-	return nil, nil
+	return w.steps(a, n), nil
+}
+
+// steps runs up to n steps. It tells how a request was answered, and why not
+// one step could be run.
+func (w *World) steps(a *Actor, n int) []string {
+	j, entries := a.Job, len(w.Log)
+	moved := false
+	for range n {
+		if w.step(a) != Moved {
+			break
+		}
+		moved = true
+	}
+	switch {
+	case !moved && len(w.Log) == entries:
+		return []string{w.stands(a)}
+	case j.Request >= 0 && a.Job != j:
+		return []string{w.Requests[j.Request].line()}
+	}
+	return nil
+}
+
+// stands says why an actor cannot go on.
+func (w *World) stands(a *Actor) string {
+	if a.Job.Until.After(w.Now) {
+		return text.Get("world.stands.slow", a.Name, stamp(a.Job.Until))
+	}
+	return text.Get("world.stands.blocked", a.Name, a.Blocked)
 }
 
 // stepArgs reads `step [ACTOR] [N]`.
@@ -233,8 +255,7 @@ func doRun(w *World, v script.Verb) ([]string, error) {
 	if a.Idle() {
 		return nil, w.nothingToDo(a)
 	}
-	w.run(a)
-	return nil, nil
+	return w.steps(a, mostSteps), nil
 }
 
 // wake starts a run of the relay where an idle relay is to be stepped.
@@ -245,6 +266,9 @@ func (w *World) wake(a *Actor) error {
 	_, err := w.startRelay()
 	return err
 }
+
+// mostSteps is more than any script takes.
+const mostSteps = 1 << 20
 
 // run steps until the actor has finished, is blocked or waits.
 func (w *World) run(a *Actor) (moved bool) {
