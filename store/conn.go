@@ -94,7 +94,7 @@ func (c *Conn) rows(p *prepared, maxRows int) (Result, error) {
 	for {
 		more, err := p.Step()
 		if err != nil {
-			return result, convert(err)
+			return result, c.metered(convert(err))
 		}
 		if !more {
 			break

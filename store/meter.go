@@ -1,5 +1,11 @@
 package store
 
+import (
+	"errors"
+
+	"again/engine/text"
+)
+
 // A handler's statement that does not end is stopped after so many steps of
 // SQLite's machine, about a second's work. Steps, and no clock: the same
 // statement ends the same way on every machine.
@@ -16,4 +22,13 @@ func (c *Conn) meter() {
 		c.looks++
 		return c.looks > mostSteps/stepsBetweenMeterings
 	})
+}
+
+// metered says of a statement that the meter stopped why it was.
+func (c *Conn) metered(err error) error {
+	var own *Error
+	if c.looks > mostSteps/stepsBetweenMeterings && errors.As(err, &own) && own.Problem == Stopped {
+		own.Text = text.Get("store.stopped.steps", mostSteps)
+	}
+	return err
 }

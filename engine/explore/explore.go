@@ -2,6 +2,7 @@ package explore
 
 import (
 	"context"
+	"errors"
 	"math/big"
 	"slices"
 	"strings"
@@ -115,15 +116,59 @@ type explorer struct {
 }
 
 func open(subject Subject, b Bounds) (*explorer, error) {
+	if err := dryRun(subject, b); err != nil {
+		return nil, err
+	}
 	m, err := maskFor(subject)
 	if err != nil {
 		return nil, err
 	}
+	return openWith(subject, b, m)
+}
+
+func openWith(subject Subject, b Bounds, m mask) (*explorer, error) {
 	db, err := openMemory(subject.Setup, m)
 	if err != nil {
 		return nil, err
 	}
 	return &explorer{subject: subject, bounds: b, db: db, judge: newJudge(subject.Setup), start: db.at}, nil
+}
+
+// dryRun gives the inputs once, so that a statement which does not end is found
+// before it is run over and over.
+func dryRun(subject Subject, b Bounds) error {
+	e, err := openWith(subject, b, nil)
+	if err != nil {
+		return err
+	}
+	defer e.close()
+	s, err := e.search(Scenario{Setup: subject.Setup, Budget: Budget{Workers: 1}})
+	if err != nil {
+		return err
+	}
+	for _, v := range join(subject.First, subject.Newer, subject.Changed) {
+		if err := s.say(v.Text); err != nil {
+			return err
+		}
+		s.w.Settle()
+	}
+	return subject.placed(e.db.err)
+}
+
+// placed says in which script an endless statement stands.
+func (s Subject) placed(err error) error {
+	var endless *Endless
+	if !errors.As(err, &endless) {
+		return err
+	}
+	for _, h := range s.Setup.Scripts {
+		for i := range h.Ops {
+			if &h.Ops[i].Stmt == endless.Stmt {
+				endless.File = h.File
+			}
+		}
+	}
+	return endless
 }
 
 func (e *explorer) close() { e.db.close() }

@@ -130,6 +130,9 @@ func (d *memory) close() {
 
 // Exec runs a statement at the present node, or remembers what it did there.
 func (d *memory) Exec(actor, service string, st *store.Stmt, args []store.Value, env world.Env) (store.Result, error) {
+	if d.err != nil {
+		return store.Result{}, d.err
+	}
 	m := deed{node: d.at, seat: seat{actor, service}, st: st, args: d.argsID(args)}
 	out, known := d.moves[m]
 	if known && out.asks {
@@ -184,8 +187,25 @@ func (d *memory) run(o op) (result store.Result, failure, err error) {
 	if failure != nil && !errors.As(failure, &own) {
 		return result, nil, failure
 	}
+	if own != nil && own.Problem == store.Stopped {
+		return result, nil, &Endless{Stmt: o.st, Err: own}
+	}
 	return result, failure, nil
 }
+
+// Endless is a statement that was stopped because it did not end: there is
+// nothing to explore behind it.
+type Endless struct {
+	Stmt *store.Stmt
+	File string
+	Err  *store.Error
+}
+
+func (e *Endless) Error() string {
+	return fmt.Sprintf("%s:%d: %v", e.File, e.Stmt.Line, e.Err)
+}
+
+func (e *Endless) Unwrap() error { return e.Err }
 
 func (d *memory) conn(s seat) (*store.Conn, error) {
 	if c := d.conns[s]; c != nil {

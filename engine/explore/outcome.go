@@ -1,7 +1,6 @@
 package explore
 
 import (
-	"bytes"
 	"math/big"
 
 	"again/engine/broker"
@@ -22,42 +21,46 @@ const (
 
 // end is where a run without a fault ends.
 type end struct {
-	content []byte // tables, outside effects and messages
-	failed  bool   // a message was not handled
-	verbs   []string
-	verdict oracle.Verdict
+	seen   oracle.Observation
+	inputs []world.Input
+	failed bool // a message was not handled
+	verbs  []string
 }
 
 // changed delivers one event id with two payloads, one after the other.
 func (e *explorer) changed(sc Scenario) (Finding, error) {
 	found := straightFinding(ChangedPayload)
-	first, err := e.straight(e.subject.First)
-	if err != nil {
-		return found, err
-	}
-	second, err := e.straight(e.subject.Changed)
-	if err != nil {
-		return found, err
-	}
 	both, err := e.straight(sc.Inputs)
 	if err != nil {
 		return found, err
 	}
-	found.Outcome = whoWins(first, second, both)
-	if found.Outcome == Both {
-		found.Breaking = big.NewInt(1)
-		found.blame(both.verdict, both.verbs)
+	asFirst, err := e.endsLike(both, e.subject.First)
+	if err != nil {
+		return found, err
 	}
-	return found, nil
+	asSecond, err := e.endsLike(both, e.subject.Changed)
+	if err != nil {
+		return found, err
+	}
+	found.Outcome = whoWins(asFirst, asSecond, both.failed)
+	if found.Outcome != Both {
+		return found, nil
+	}
+	found.Breaking = big.NewInt(1)
+	once, err := e.judge.expect(both.inputs)
+	if err == nil {
+		found.blame(once.Judge(both.seen), both.verbs)
+	}
+	return found, err
 }
 
-func whoWins(first, second, both end) string {
+func whoWins(asFirst, asSecond, failed bool) string {
 	switch {
-	case bytes.Equal(both.content, first.content) && both.failed:
+	case asFirst && failed:
 		return Rejected
-	case bytes.Equal(both.content, first.content):
+	case asFirst:
 		return FirstWins
-	case bytes.Equal(both.content, second.content):
+	case asSecond:
 		return LastWins
 	}
 	return Both
@@ -66,19 +69,31 @@ func whoWins(first, second, both end) string {
 // reordered delivers the newer event first.
 func (e *explorer) reordered(sc Scenario) (Finding, error) {
 	found := straightFinding(Reordered)
-	inOrder, err := e.straight(join(e.subject.First, e.subject.Newer))
-	if err != nil {
-		return found, err
-	}
 	swapped, err := e.straight(sc.Inputs)
 	if err != nil {
 		return found, err
 	}
-	found.Outcome = SameEnd
-	if !bytes.Equal(inOrder.content, swapped.content) {
+	same, err := e.endsLike(swapped, join(e.subject.First, e.subject.Newer))
+	if found.Outcome = SameEnd; !same {
 		found.Outcome, found.Counterexample = Differs, swapped.verbs
 	}
-	return found, nil
+	return found, err
+}
+
+// endsLike reports whether a run ended as if the inputs had come once, in their
+// order. What SQLite numbers by itself does not count, nor does the clock.
+func (e *explorer) endsLike(got end, inputs []script.Verb) (bool, error) {
+	other, err := e.straight(inputs)
+	if err != nil {
+		return false, err
+	}
+	once, err := e.judge.expect(other.inputs)
+	if err != nil {
+		return false, err
+	}
+	seen := got.seen
+	seen.Stuck = ""
+	return len(once.Judge(seen).Anomalies) == 0, nil
 }
 
 // straightFinding is a safe finding of a single schedule.
@@ -108,18 +123,8 @@ func (e *explorer) straight(inputs []script.Verb) (end, error) {
 		return end{}, e.db.err
 	}
 	out.failed = stuck != "" || unhandled(s.w)
-	out.content = e.content(s.w)
-	out.verdict, err = oracle.JudgeRequests(s.observe(stuck), &s.w.State, e.judge.expect)
-	return out, err
-}
-
-// content is all that the world ended in, apart from what the mask leaves out.
-func (e *explorer) content(w *world.World) []byte {
-	buf := w.AppendOutcome(nil)
-	for i, service := range e.db.services {
-		buf = e.db.mask.append(buf, service, e.db.stored[e.db.nodes[e.db.at].durable][i])
-	}
-	return buf
+	out.seen, out.inputs = s.observe(stuck), s.w.Inputs
+	return out, nil
 }
 
 func unhandled(w *world.World) bool {
