@@ -32,8 +32,9 @@ type Once struct {
 // Column names a column of a service's table.
 type Column struct{ Service, Table, Column string }
 
-// Ready reports whether a world can be judged: it is at rest, or stuck for good.
-func Ready(w *world.World) bool { return w.Resting() || w.Stuck != "" }
+// Ready reports whether a world can be judged: it is at rest and its outbox is
+// empty, or it is stuck for good.
+func Ready(w *world.World) bool { return w.Stuck != "" || w.Resting() && !w.RelayWaits() }
 
 // Expect computes "once" from a run's inputs: each intent and each event id a
 // single time, in the order first given, until nothing moves after each. It is

@@ -46,10 +46,10 @@ func (w *World) Query(service, sql string) (store.Result, error) {
 	if len(stmts) != 1 || stmts[0].Kind != store.Select {
 		return store.Result{}, errors.New(text.Get("world.query"))
 	}
-	return w.answerOn(lookupActor, service, &stmts[0])
+	return w.answerOn(lookupActor, service, &stmts[0], nil)
 }
 
-func (w *World) answerOn(who, service string, st *store.Stmt) (store.Result, error) {
+func (w *World) answerOn(who, service string, st *store.Stmt, args []store.Value) (store.Result, error) {
 	c, err := w.live.conn(who, service)
 	if err != nil {
 		return store.Result{}, err
@@ -58,7 +58,7 @@ func (w *World) answerOn(who, service string, st *store.Stmt) (store.Result, err
 		return store.Result{}, err
 	}
 	w.live.src.Point(Env{Now: w.Now, Seed: w.setup.Seed, Job: "lookup"})
-	return c.Exec(st, nil)
+	return c.Exec(st, args)
 }
 
 // fillLookups writes the lookups that sql mentions. A table of that name in the

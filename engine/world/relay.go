@@ -3,8 +3,30 @@ package world
 import (
 	"errors"
 
+	"again/engine/handler"
 	"again/engine/text"
+	"again/store"
 )
+
+// RelayWaits reports whether the outbox holds something that the relay would
+// find: its first SELECT answers rows. Of a relay that begins in another way
+// nothing is known.
+func (w *World) RelayWaits() bool {
+	for _, h := range w.setup.relays() {
+		op := &h.Ops[0]
+		if op.Code != handler.SQL || op.Stmt.Kind != store.Select {
+			continue
+		}
+		args, err := w.args(&Job{Request: -1, Params: &params{}, Scripts: []*handler.Script{h}}, op.Bind)
+		if err != nil {
+			continue
+		}
+		if r, err := w.answerOn(lookupActor, h.Service, &op.Stmt, args); err == nil && len(r.Rows) > 0 {
+			return true
+		}
+	}
+	return false
+}
 
 // startRelay lets the relay begin a run: every relay script, one after another.
 func (w *World) startRelay() (*Actor, error) {
