@@ -24,7 +24,7 @@ func (c *gridCmd) Run(ctx context.Context, out Streams, g *Global) error {
 	if err != nil {
 		return err
 	}
-	l, err := lab.GridLesson(all)
+	l, err := lab.GridLesson(all.Lessons())
 	if err != nil {
 		return err
 	}

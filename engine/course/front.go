@@ -94,26 +94,31 @@ func (r *frontReader) verbs(f field) []script.Verb {
 // events reads the cast: alias → id, type, payload.
 func (r *frontReader) events(f field) {
 	for _, member := range r.mapping(f.node) {
-		e := Event{Alias: member.key, Payload: "{}"}
-		for _, part := range r.mapping(member.node) {
-			switch part.key {
-			case "id":
-				e.ID = r.str(part)
-			case "type":
-				e.Type = r.str(part)
-			case "payload":
-				r.mapping(part.node)
-				e.Payload = r.json(part.node)
-			default:
-				r.fail(part.line, part.key, text.Get("course.key", script.Nearest(part.key, []string{"id", "type", "payload"})))
-			}
-		}
-		if e.ID == "" || e.Type == "" {
-			r.fail(member.line, member.key, text.Get("course.event"))
-			continue
-		}
-		r.lesson.Cast = append(r.lesson.Cast, e)
+		r.member(member)
 	}
+}
+
+// member reads one of them.
+func (r *frontReader) member(member field) {
+	e := Event{Alias: member.key, Payload: "{}"}
+	for _, part := range r.mapping(member.node) {
+		switch part.key {
+		case "id":
+			e.ID = r.str(part)
+		case "type":
+			e.Type = r.str(part)
+		case "payload":
+			r.mapping(part.node)
+			e.Payload = r.json(part.node)
+		default:
+			r.fail(part.line, part.key, text.Get("course.key", script.Nearest(part.key, []string{"id", "type", "payload"})))
+		}
+	}
+	if e.ID == "" || e.Type == "" {
+		r.fail(member.line, member.key, text.Get("course.event"))
+		return
+	}
+	r.lesson.Cast = append(r.lesson.Cast, e)
 }
 
 // explore reads what the explorer is expected to find: from, bounds, workers,

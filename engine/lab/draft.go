@@ -94,11 +94,8 @@ func (t *Tried) refused(ctx context.Context, err error) (*Tried, error) {
 // problems are an error's mistakes, a line each.
 func problems(err error) []string {
 	var all []string
-	for _, e := range handler.ErrorsOf(err) {
-		all = append(all, text.Get("lab.line", e.Line, e.What))
-	}
-	if len(all) == 0 {
-		all = append(all, err.Error())
+	for _, p := range problemsOf(err) {
+		all = append(all, p.String())
 	}
 	return all
 }

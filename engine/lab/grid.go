@@ -2,6 +2,8 @@ package lab
 
 import (
 	"context"
+	"errors"
+	"slices"
 	"strings"
 
 	"github.com/mattn/go-runewidth"
@@ -11,20 +13,18 @@ import (
 	"again/engine/text"
 )
 
-// GridLesson is the lesson whose variants are the rows of the grid: the first
-// that offers it.
-func GridLesson(c *course.Course) (*course.Lesson, error) {
-	return lessonWith(c, course.ToolGrid, "22-cheat-sheet")
+// GridLesson is the lesson whose variants are the rows of the grid.
+func GridLesson(lessons []*course.Lesson) (*course.Lesson, error) {
+	return withTool(lessons, course.ToolGrid)
 }
 
-// lessonWith is the first lesson that offers a screen, else the one of that name.
-func lessonWith(c *course.Course, tool, name string) (*course.Lesson, error) {
-	for _, l := range c.Lessons() {
-		if l.HasTool(tool) {
-			return l, nil
-		}
+// withTool is the first lesson that offers a screen.
+func withTool(lessons []*course.Lesson, tool string) (*course.Lesson, error) {
+	i := slices.IndexFunc(lessons, func(l *course.Lesson) bool { return l.HasTool(tool) })
+	if i < 0 {
+		return nil, errors.New(text.Get("lab.tool.none", tool))
 	}
-	return c.Find(name)
+	return lessons[i], nil
 }
 
 // GridRows are the lesson's variants, not explored yet.

@@ -47,6 +47,14 @@ func changed(setup world.Setup, first []script.Verb) []script.Verb {
 	return nil
 }
 
+func texts(verbs []script.Verb) []string {
+	var all []string
+	for _, v := range verbs {
+		all = append(all, v.Text)
+	}
+	return all
+}
+
 func publish(alias string) []script.Verb {
 	return []script.Verb{{Name: "publish", Args: []string{alias}, Text: "publish " + alias}}
 }
