@@ -8,7 +8,13 @@ import "fmt"
 // catalogue maps a key to a sentence with fmt verbs.
 type catalogue map[string]string
 
-var english = merge(enStore, enHandler, enBroker, enWorld, enScript, enOracle, enExplore, enLab, enCourse, enTUI, enTools, enPlain, enCLI)
+// parts are the catalogue, a file a package.
+var parts = []catalogue{
+	enStore, enHandler, enBroker, enWorld, enScript, enOracle, enExplore,
+	enLab, enCourse, enTUI, enTools, enPlain, enCLI,
+}
+
+var english = merge(parts...)
 
 // Get returns the sentence behind key, filled with args. An unknown key is a
 // programming error that a test finds; it answers the key itself.
