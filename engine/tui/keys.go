@@ -17,8 +17,9 @@ type keyMap struct {
 	Variant, Bus, Twin, Explore, SQL, Verb key.Binding
 	PickVariant, PickBus                   key.Binding
 	// The tools of a lesson.
-	Boundary                           key.Binding
+	Boundary, Grid, Exam, Own          key.Binding
 	MoveUp, MoveDown, ToBoard, OpenRun key.Binding
+	Left, Right                        key.Binding
 	// The lesson.
 	Next, Back, Hint, Solution, Aside, Menu, Skip key.Binding
 	// The screen.
@@ -59,6 +60,11 @@ func newKeyMap() *keyMap {
 		SQL:         bind("sql", "s", "s"),
 		Verb:        bind("verbs", ":", ":"),
 		Boundary:    bind("boundary", "E", "E"),
+		Grid:        bind("grid", "G", "G"),
+		Exam:        bind("exam", "X", "X"),
+		Own:         bind("own", "O", "O"),
+		Left:        bind("left", "←", "left"),
+		Right:       bind("right", "→", "right"),
 		MoveUp:      bind("move-up", "K/⇧↑", "K", "shift+up"),
 		MoveDown:    bind("move-down", "J/⇧↓", "J", "shift+down"),
 		ToBoard:     bind("to-board", "t", "t"),

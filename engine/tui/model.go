@@ -45,7 +45,8 @@ type Model struct {
 	frame  string // what View shows
 	crash  *Crash
 
-	bench             *boundary // the last one that was open
+	bench             *boundary   // the last one that was open
+	grid              *gridScreen // the same
 	sqlPast, verbPast []string
 	sqlSaid           []said
 }

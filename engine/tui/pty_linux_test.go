@@ -18,7 +18,7 @@ import (
 
 // terminal is a pseudo-terminal with the program on it.
 type terminal struct {
-	t      *testing.T
+	t      testing.TB
 	master *os.File
 	slave  *os.File
 	cmd    *exec.Cmd
@@ -32,6 +32,14 @@ type terminal struct {
 const patience = time.Minute
 
 func onTerminal(t *testing.T, what string) *terminal {
+	t.Helper()
+	p := openTerminal(t)
+	p.start(what)
+	return p
+}
+
+// openTerminal makes a terminal with no program on it yet.
+func openTerminal(t testing.TB) *terminal {
 	t.Helper()
 	master, err := os.OpenFile("/dev/ptmx", os.O_RDWR, 0)
 	if err != nil {
@@ -56,7 +64,6 @@ func onTerminal(t *testing.T, what string) *terminal {
 	}
 	t.Cleanup(func() { p.slave.Close() })
 	p.before = p.mode()
-	p.start(what)
 	return p
 }
 

@@ -20,6 +20,7 @@ type toolMsg interface {
 func toolCommands(k *keyMap) []command {
 	return []command{
 		{course.ToolBoundary, k.Boundary, true, offers(course.ToolBoundary), (*Model).openBoundary, "lesson"},
+		{course.ToolGrid, k.Grid, true, offers(course.ToolGrid), (*Model).openGrid, "lesson"},
 	}
 }
 
