@@ -62,7 +62,7 @@ func (g *Global) teach(ctx context.Context, io Streams, lesson string, step int,
 	}
 	return tui.Run(ctx, tui.Options{
 		Library: s, Lesson: l.Slug, Step: step, Notice: s.notice,
-		Explore: &searcher{shelf: s}, ASCII: g.Ascii, Dark: g.dark(),
+		Record: s.progress, Explore: &searcher{shelf: s}, ASCII: g.Ascii, Dark: g.dark(),
 	})
 }
 

@@ -21,6 +21,8 @@ type Question struct {
 	Choices []handler.Idiom
 
 	idiom  handler.Idiom
+	tables []store.Table
+	names  []string // of the tables it names
 	wrong  []refutation
 	lesson *course.Lesson // a handler made of the statement
 }

@@ -33,11 +33,7 @@ func (e *Exam) Check(ctx context.Context) error {
 
 func (q *Question) check() []error {
 	var found []error
-	tables, err := Fits("schema.sql", q.lesson.Schemas[""], nil)
-	if err != nil {
-		return []error{err}
-	}
-	if got, _ := handler.Classify(q.SQL, tables...); got != q.idiom {
+	if got, _ := handler.Classify(q.SQL, q.tables...); got != q.idiom {
 		found = append(found, fmt.Errorf("%s", text.Get("lab.exam.idiom", q.idiom, got)))
 	}
 	for _, w := range q.wrong {

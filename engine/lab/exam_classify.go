@@ -25,7 +25,7 @@ type Answer struct {
 func (e *Exam) Classify(q *Question, said handler.Idiom, record Record) (*Answer, error) {
 	a := &Answer{Said: said, Right: said == q.idiom}
 	if a.Right {
-		_, a.Traps = handler.Classify(q.SQL)
+		_, a.Traps = handler.Classify(q.SQL, q.tables...)
 	}
 	for _, w := range q.wrong {
 		if w.Idiom != said {
@@ -45,6 +45,7 @@ func (e *Exam) Classify(q *Question, said handler.Idiom, record Record) (*Answer
 // Board is the lesson in which the statement's runs open.
 func (q *Question) Board() *course.Lesson {
 	l := *q.lesson
+	l.Tools, l.Show = []string{course.ToolExam}, q.names
 	l.Steps = []course.Step{{Title: text.Get("lab.exam.statement", q.Name), Prose: text.Get("lab.exam.board", q.SQL)}}
 	return &l
 }

@@ -98,14 +98,14 @@ func (q *Question) ready(l *course.Lesson, schema string, cast []course.Event) e
 	if err != nil {
 		return err
 	}
-	if _, err := Fits("schema.sql", schema, []*handler.Script{script}); err != nil {
+	if q.tables, err = Fits("schema.sql", schema, []*handler.Script{script}); err != nil {
 		return err
 	}
 	setup := world.Setup{
 		Schemas: map[string]string{"": schema}, Scripts: []*handler.Script{script}, Cast: castOf(cast), Bus: l.Bus, Workers: 1,
 	}
 	q.lesson = onTheFly(l.Slug+"."+q.Name, l.Number, text.Get("lab.exam.statement", q.Name), "", explore.Subject{Setup: setup, First: publish(cast[0].Alias)})
-	q.Tables = tablesOf(schema, q.SQL)
+	q.Tables, q.names = tablesOf(schema, q.SQL)
 	q.Choices = q.choices()
 	return nil
 }
@@ -120,24 +120,24 @@ func (q *Question) choices() []handler.Idiom {
 	return slices.Compact(all)
 }
 
-// tablesOf are the CREATE statements of the tables that a statement names.
-func tablesOf(schema, sql string) []string {
+// tablesOf are the CREATE statements of the tables that a statement names, and
+// their names.
+func tablesOf(schema, sql string) (created, names []string) {
 	stmts, err := store.Split(schema)
 	if err != nil {
-		return nil
+		return nil, nil
 	}
 	named := map[string]bool{}
 	for _, t := range store.Lex(sql) {
 		named[strings.ToLower(t.Name())] = true
 	}
-	var all []string
 	for _, st := range stmts {
 		words := store.Lex(st.SQL)
 		if st.Kind == store.Schema && len(words) > 2 && words[1].Is("TABLE") && named[strings.ToLower(words[2].Name())] {
-			all = append(all, st.SQL)
+			created, names = append(created, st.SQL), append(names, words[2].Name())
 		}
 	}
-	return all
+	return created, names
 }
 
 // repairs reads the second part: a folder a handler.

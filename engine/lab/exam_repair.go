@@ -101,7 +101,9 @@ func (f *Repair) read(source, bus string) (*Own, error) {
 
 // board is the lesson in which the repair's runs open.
 func (f *Repair) board(l *course.Lesson, own *Own) *course.Lesson {
-	return onTheFly(l.Slug+".repair-"+f.Name, l.Number, text.Get("lab.exam.repair", f.Title), f.Story, own.Subject)
+	board := onTheFly(l.Slug+".repair-"+f.Name, l.Number, text.Get("lab.exam.repair", f.Title), f.Story, own.Subject)
+	board.Tools = []string{course.ToolExam}
+	return board
 }
 
 // problemsOf are an error's mistakes with their lines.

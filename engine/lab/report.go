@@ -35,6 +35,8 @@ func Note(f explore.Finding) string {
 // Cell is a finding in a few letters, for the grid.
 func Cell(f explore.Finding) string {
 	switch {
+	case f.Outcome != "" && f.Verdict == explore.Unsafe:
+		return "✗ " + f.Outcome
 	case f.Outcome != "":
 		return f.Outcome
 	case f.Verdict == explore.Unsafe:

@@ -20,6 +20,8 @@ type keyMap struct {
 	Boundary, Grid, Exam, Own          key.Binding
 	MoveUp, MoveDown, ToBoard, OpenRun key.Binding
 	Left, Right                        key.Binding
+	Judge, Editor, ToRun               key.Binding
+	Schema, Restore                    key.Binding
 	// The lesson.
 	Next, Back, Hint, Solution, Aside, Menu, Skip key.Binding
 	// The screen.
@@ -63,6 +65,11 @@ func newKeyMap() *keyMap {
 		Grid:        bind("grid", "G", "G"),
 		Exam:        bind("exam", "X", "X"),
 		Own:         bind("own", "O", "O"),
+		Judge:       bind("judge", "ctrl+s", "ctrl+s"),
+		Editor:      bind("editor", "ctrl+o", "ctrl+o"),
+		ToRun:       bind("open-run", "ctrl+g", "ctrl+g"),
+		Schema:      bind("schema", "ctrl+l", "ctrl+l"),
+		Restore:     bind("restore", "ctrl+x", "ctrl+x"),
 		Left:        bind("left", "←", "left"),
 		Right:       bind("right", "→", "right"),
 		MoveUp:      bind("move-up", "K/⇧↑", "K", "shift+up"),

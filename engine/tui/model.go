@@ -47,6 +47,7 @@ type Model struct {
 
 	bench             *boundary   // the last one that was open
 	grid              *gridScreen // the same
+	exam              *examScreen
 	sqlPast, verbPast []string
 	sqlSaid           []said
 }

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
@@ -20,6 +21,7 @@ type toolMsg interface {
 func toolCommands(k *keyMap) []command {
 	return []command{
 		{course.ToolBoundary, k.Boundary, true, offers(course.ToolBoundary), (*Model).openBoundary, "lesson"},
+		{course.ToolExam, k.Exam, false, offers(course.ToolExam), (*Model).openExam, "lesson"},
 		{course.ToolGrid, k.Grid, true, offers(course.ToolGrid), (*Model).openGrid, "lesson"},
 	}
 }
@@ -123,3 +125,52 @@ func (m *Model) hintLine(keys ...key.Binding) string {
 	}
 	return line
 }
+
+// openFly puts a lesson that is in no list on the board, with a run of it at its
+// first verb, and says how to go on.
+func (m *Model) openFly(l *course.Lesson, r FoundRun, back string) tea.Cmd {
+	m.busy, m.twin = true, false
+	return m.safely(func() tea.Msg {
+		msg := sceneMsg{}
+		s, err := course.Open(l, course.Options{})
+		if err != nil {
+			return sceneMsg{name: r.Title, err: err}
+		}
+		if msg.err = s.LoadRun(r.Script); msg.err == nil {
+			msg.err = s.Goto(0)
+		}
+		m.desk.put(s)
+		msg.sc, err = look(s, false, false)
+		if msg.err == nil {
+			msg.err = err
+		}
+		msg.then = func(m *Model) tea.Cmd {
+			if msg.err == nil {
+				m.say(sayDone, r.Title, text.Get("tui.run.open", m.keys.Redo.Help().Key)+"; "+back)
+			}
+			return nil
+		}
+		return msg
+	})
+}
+
+// leaveFly goes back to a lesson of the list when one that is in no list is open.
+func (m *Model) leaveFly(slug string) tea.Cmd {
+	listed := func(l *course.Lesson) bool { return l.Slug == m.sc.lesson.Slug }
+	if slices.ContainsFunc(m.opts.Library.Lessons(), listed) {
+		return nil
+	}
+	return m.open(slug, -1)
+}
+
+// put changes to a session that is open already.
+func (d *desk) put(s Session) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.session != nil {
+		d.session.Close()
+	}
+	d.session = s
+}
+
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
