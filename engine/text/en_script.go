@@ -34,7 +34,7 @@ var enScript = catalogue{
 	"verb.audit":          "print everything known of one event",
 	"verb.queue":          "print the messages in the broker",
 	"verb.log":            "print the whole log",
-	"verb.repeat":         "do the verb before this one again, until it was done N times in all",
+	"verb.repeat":         "do the last event, request or statement until it was done N times in all, and compare",
 	"verb.variant":        "start the lesson over with another variant of its handlers",
 	"verb.bus":            "start the lesson over on another broker",
 	"verb.worker":         "add a worker (four at most)",

@@ -96,6 +96,10 @@ func everything(t testing.TB, w *world.World) string {
 	}
 	fmt.Fprintf(&b, "%v\n%v\n%v\n%v\n%v\n", w.Broker.Messages, w.Broker.Line, w.Broker.Deliveries, w.Redis, w.Services)
 	fmt.Fprintf(&b, "%v\n%v\n%v\n%v\n%v\n%q\n", w.Published, w.Requests, w.Inputs, w.Finished, w.Dropped, w.Stuck)
+	fmt.Fprintf(&b, "%q %s %v %v\n", w.Tail.Key, w.Tail.Again.Text, w.Tail.Settled, w.Tail.Starts)
+	for _, r := range w.Repeats {
+		fmt.Fprintf(&b, "%d %q\n", r.Verb, r.Lines())
+	}
 	for _, e := range w.Log {
 		fmt.Fprintf(&b, "%d %d %s %s\n", e.N, e.Verb, e.At, e)
 	}

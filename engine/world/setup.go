@@ -6,6 +6,7 @@ import (
 
 	"again/engine/broker"
 	"again/engine/handler"
+	"again/engine/script"
 	"again/engine/text"
 )
 
@@ -26,8 +27,9 @@ type Setup struct {
 	Schemas map[string]string // service → schema and starting rows; "" is the first service
 	Scripts []*handler.Script // of one variant, in file order
 	Cast    []Event
-	Bus     string // a broker profile
-	Workers int    // 1 to MaxWorkers
+	Bus     string      // a broker profile
+	Workers int         // 1 to MaxWorkers
+	First   script.Verb // the input that `repeat` begins with; none is the cast's first event
 
 	Start time.Time // the clock's first value; zero is Epoch
 	Seed  string    // part of every id that the world makes up

@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"again/engine/broker"
-	"again/engine/script"
 )
 
 // State is all of a world but its databases: plain values, so that a copy is a
@@ -19,11 +18,12 @@ type State struct {
 	Published []Outgoing // by handlers, endpoints and the relay
 	Requests  []Request
 	Inputs    []Input
-	Origins   []Origin    // which work made an id up
-	Finished  []Finish    // handlers whose last write for an event is durable
-	Dropped   []Drop      // work that a skip or next passed over
-	Stuck     string      // the message that the last settle found to fail at every delivery
-	Last      script.Verb // the last one that did something, for repeat
+	Origins   []Origin   // which work made an id up
+	Finished  []Finish   // handlers whose last write for an event is durable
+	Dropped   []Drop     // work that a skip or next passed over
+	Stuck     string     // the message that the last settle found to fail at every delivery
+	Tail      Tail       // the input that came in last, and how often
+	Repeats   []Repeated // what each `repeat` had to show
 	Log       []Entry
 	Verbs     int // done so far
 }
@@ -47,6 +47,8 @@ func (s *State) Clone() State {
 	c.Origins = slices.Clip(s.Origins)
 	c.Finished = slices.Clip(s.Finished)
 	c.Dropped = slices.Clip(s.Dropped)
+	c.Tail.Starts = slices.Clip(s.Tail.Starts)
+	c.Repeats = slices.Clip(s.Repeats)
 	c.Log = slices.Clip(s.Log)
 	return c
 }

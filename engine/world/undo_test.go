@@ -16,7 +16,7 @@ var pool = []string{
 	"publish E1", "publish E2", "replay E1", "deliver", "deliver to=w2", "drop m1", "step", "step w2", "step w1 2", "run", "run w2",
 	"crash w1", "crash w2", "crash w1 before=commit", "crash before=3", "fail w1 at=3", "fail", "lose-ack w1", "nack w2",
 	"expire", "expire m2", "claim m1 by=w2", "advance 40s", "retry-all", "rebalance", "restart-broker", "rolling-update",
-	"settle", "sql 'UPDATE emails_sent SET user_id = 9'", "sql 'DELETE FROM processed_events'", "worker add", "repeat 2",
+	"settle", "sql 'UPDATE emails_sent SET user_id = 9'", "sql 'DELETE FROM processed_events'", "worker add", "repeat 2", "repeat 4",
 	"checkpoint here", "goto here", "undo", "redo",
 }
 

@@ -81,6 +81,10 @@ func (w *World) Do(v script.Verb) (Output, error) {
 	if !ok {
 		return Output{}, v.Errorf("%s", text.Get("world.boardonly", v.Name))
 	}
+	comes, err := w.arrives(v)
+	if err != nil {
+		return Output{}, asVerbError(v, err)
+	}
 	before, stuck := len(w.Log), w.Stuck
 	if !looks(v) {
 		w.Stuck = ""
@@ -90,12 +94,14 @@ func (w *World) Do(v script.Verb) (Output, error) {
 		w.Log, w.Stuck = w.Log[:before], stuck
 		return Output{}, asVerbError(v, err)
 	}
-	if !looks(v) && v.Name != "repeat" {
-		w.Last = v
+	if !looks(v) {
+		w.follow(v, comes)
 	}
 	var out Output
 	for _, e := range w.Log[before:] {
-		out.Lines = append(out.Lines, e.String())
+		if v.Name != "repeat" { // it prints what came of it
+			out.Lines = append(out.Lines, e.String())
+		}
 	}
 	out.Lines = append(out.Lines, printed...)
 	w.Verbs++
