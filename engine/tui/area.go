@@ -15,7 +15,7 @@ import (
 // and the inks of SQL.
 type area struct {
 	textarea.Model
-	top, left int // first line and first cell in sight
+	top, left int // first line in sight, and first cell of the line that is typed
 }
 
 const (
@@ -67,11 +67,11 @@ func (a *area) lines(t *theme, w, h int, marks map[int]string) []string {
 		} else {
 			lead = t.faint.on(lead)
 		}
-		line := inked(sqlRuns(t, clean(all[i])))
+		line := fit(inked(sqlRuns(t, clean(all[i]))), room)
 		if i == row {
-			line = withCursor(t, all[i], column)
+			line = fitTail(ansi.TruncateLeft(withCursor(t, all[i], column), a.left, ""), room, "")
 		}
-		out = append(out, fit(lead+fitTail(ansi.TruncateLeft(line, a.left, ""), room, ""), w))
+		out = append(out, fit(lead+line, w))
 	}
 	for len(out) < h {
 		out = append(out, spaces(w))

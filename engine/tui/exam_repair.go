@@ -125,7 +125,7 @@ func (r *repairScreen) View() []string {
 	t := r.e.m.t
 	var head []string
 	if r.h >= 16 {
-		for _, l := range wrap(oneLine(clean(r.f.Story)), r.w, 0) {
+		for _, l := range wrap(clean(oneLine(r.f.Story)), r.w, 0) {
 			head = append(head, t.faint.on(l))
 		}
 		head = append(head, "")

@@ -20,7 +20,7 @@ type keyMap struct {
 	Boundary, Grid, Exam, Own          key.Binding
 	MoveUp, MoveDown, ToBoard, OpenRun key.Binding
 	Left, Right                        key.Binding
-	Judge, Editor, ToRun               key.Binding
+	Judge, Editor, ToRun, Check        key.Binding
 	Schema, Restore                    key.Binding
 	// The lesson.
 	Next, Back, Hint, Solution, Aside, Menu, Skip key.Binding
@@ -65,6 +65,7 @@ func newKeyMap() *keyMap {
 		Grid:        bind("grid", "G", "G"),
 		Exam:        bind("exam", "X", "X"),
 		Own:         bind("own", "O", "O"),
+		Check:       bind("check", "enter", "enter"),
 		Judge:       bind("judge", "ctrl+s", "ctrl+s"),
 		Editor:      bind("editor", "ctrl+o", "ctrl+o"),
 		ToRun:       bind("open-run", "ctrl+g", "ctrl+g"),

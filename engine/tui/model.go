@@ -48,6 +48,7 @@ type Model struct {
 	bench             *boundary   // the last one that was open
 	grid              *gridScreen // the same
 	exam              *examScreen
+	own               *ownForm
 	sqlPast, verbPast []string
 	sqlSaid           []said
 }

@@ -22,6 +22,7 @@ func toolCommands(k *keyMap) []command {
 	return []command{
 		{course.ToolBoundary, k.Boundary, true, offers(course.ToolBoundary), (*Model).openBoundary, "lesson"},
 		{course.ToolExam, k.Exam, false, offers(course.ToolExam), (*Model).openExam, "lesson"},
+		{course.ToolOwn, k.Own, false, offers(course.ToolOwn), (*Model).openOwn, "lesson"},
 		{course.ToolGrid, k.Grid, true, offers(course.ToolGrid), (*Model).openGrid, "lesson"},
 	}
 }
