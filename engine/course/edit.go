@@ -85,7 +85,7 @@ const (
 // editHead writes the lesson's edited variant for a saved run.
 func (l *Lesson) editHead() string {
 	var b strings.Builder
-	b.WriteString(editMark + l.edit.base + "\n")
+	b.WriteString(strings.TrimRight(editMark+l.edit.base, " ") + "\n")
 	for _, s := range l.edit.changed {
 		b.WriteString(fileMark + strings.TrimPrefix(s.File, l.Folder+"/") + "\n")
 		for _, line := range s.Lines {
@@ -124,19 +124,20 @@ type editedFile struct{ name, text string }
 
 // readEdit reads the head that editHead writes.
 func readEdit(source string) (base string, files []editedFile, err error) {
+	named := false
 	for _, line := range strings.Split(source, "\n") {
 		line = strings.TrimSuffix(line, "\r")
 		switch {
-		case strings.HasPrefix(line, editMark):
-			base = strings.TrimSpace(strings.TrimPrefix(line, editMark))
-		case base != "" && strings.HasPrefix(line, fileMark):
+		case strings.HasPrefix(line+" ", editMark):
+			base, named = strings.TrimSpace(strings.TrimPrefix(line+" ", editMark)), true
+		case named && strings.HasPrefix(line, fileMark):
 			files = append(files, editedFile{name: strings.TrimSpace(strings.TrimPrefix(line, fileMark))})
 		case len(files) > 0 && strings.HasPrefix(line, strings.TrimSpace(lineMark)):
 			f := &files[len(files)-1]
 			f.text += strings.TrimPrefix(strings.TrimPrefix(line, "#|"), " ") + "\n"
 		}
 	}
-	if base != "" && len(files) == 0 {
+	if named && len(files) == 0 {
 		return "", nil, errors.New(text.Get("course.edited.empty"))
 	}
 	return base, files, nil

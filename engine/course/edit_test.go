@@ -96,6 +96,32 @@ func TestEditedRunIsSaved(t *testing.T) {
 	}
 }
 
+// A lesson without variants has the edited one beside its own handlers.
+func TestEditedWithoutVariants(t *testing.T) {
+	t.Parallel()
+	own := *opened(t, Options{}).Lesson()
+	own.Scripts = handler.ForVariant(own.Scripts, "ledger")
+	own.Scripts[0].Variants = nil
+	own.Variants, own.Variant, own.Repaired = nil, "", ""
+	s, err := Open(&own, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	s.SkipPrediction()
+	if err := s.Edit(own.WithEdit("", ackFirst(t, &own))); err != nil {
+		t.Fatal(err)
+	}
+	do(t, s, "publish E1")
+	saved := s.Save()
+	if err := s.LoadRun(saved); err != nil || s.Save() != saved {
+		t.Errorf("%v\n%s", err, s.Save())
+	}
+	if err := s.LoadRun("publish E1"); err != nil || s.Board().Variant != "" {
+		t.Errorf("%v, variant %q", err, s.Board().Variant)
+	}
+}
+
 func changedOf(t *testing.T, l *Lesson) *handler.Script {
 	t.Helper()
 	_, changed := l.EditOf()

@@ -23,6 +23,7 @@ type run struct {
 	hist         *world.History
 	lanes        []lane // one a branch of the history
 	shots        bool   // keep the tables behind each verb, for the board
+	since        shot   // the tables before the last verb, where they are not kept
 	once         *oracle.Cache
 }
 
@@ -134,6 +135,9 @@ func (r *run) keepShots() {
 
 // before is the tables as they were before the last verb; nil at the start.
 func (r *run) before() shot {
+	if r.since != nil {
+		return r.since
+	}
 	l := r.lane()
 	done, _ := r.hist.At()
 	if at := done - l.base - 1; at >= 0 && at < len(l.shots) {
@@ -250,15 +254,16 @@ func (r *run) verbs() []string {
 
 // HasVariant reports whether handlers of the lesson belong to a variant.
 func (l *Lesson) HasVariant(name string) bool {
-	if name == "" && len(l.Variants) == 0 {
-		return true
-	}
+	own := 0 // variants beside the one that the learner made
 	for _, v := range l.Variants {
 		if v.Name == name {
 			return true
 		}
+		if v.Name != EditedVariant {
+			own++
+		}
 	}
-	return false
+	return name == "" && own == 0
 }
 
 func (l *Lesson) unknownVariant(name string) string {

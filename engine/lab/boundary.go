@@ -14,6 +14,7 @@ type Boundary struct {
 	lesson       *course.Lesson
 	variant, bus string
 	file         string
+	name         string // of the script
 	first        handler.Outline
 	now          draft
 	past, next   []draft
@@ -42,7 +43,7 @@ func NewBoundary(l *course.Lesson, variant, bus, file string) (*Boundary, error)
 	for _, s := range Editable(l, variant) {
 		if file == "" || s.File == file {
 			o := handler.NewOutline(s)
-			return &Boundary{lesson: l, variant: variant, bus: bus, file: s.File, first: o, now: draft{outline: o}}, nil
+			return &Boundary{lesson: l, variant: variant, bus: bus, file: s.File, name: s.Name, first: o, now: draft{outline: o}}, nil
 		}
 	}
 	return nil, errors.New(text.Get("lab.boundary.none"))
@@ -50,6 +51,14 @@ func NewBoundary(l *course.Lesson, variant, bus, file string) (*Boundary, error)
 
 // Variant is the one that the editor began with.
 func (b *Boundary) Variant() string { return b.variant }
+
+// Name is what the handler is called: its variant's title, else its own name.
+func (b *Boundary) Name() string {
+	if title := b.lesson.VariantTitle(b.variant); title != "" {
+		return title
+	}
+	return b.name
+}
 
 // Blocks are what can be moved, in their present order.
 func (b *Boundary) Blocks() []handler.Block { return b.now.outline.Blocks }

@@ -6,6 +6,7 @@ var enTools = catalogue{
 	"tui.key.grid":      "grid",
 	"tui.key.exam":      "exam",
 	"tui.key.own":       "your own",
+	"tui.key.recheck":   "check again",
 	"tui.key.judge":     "judge",
 	"tui.key.editor":    "your editor",
 	"tui.key.schema":    "schema",

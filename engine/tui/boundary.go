@@ -83,7 +83,7 @@ func (v *boundary) fits(variant, bus string) bool {
 }
 
 func (v *boundary) Title() string {
-	title := text.Get("tui.boundary") + "  " + clean(v.b.Draft().Lesson.VariantTitle(v.b.Variant()))
+	title := text.Get("tui.boundary") + "  " + clean(v.b.Name())
 	if v.b.Changed() {
 		title += text.Get("tui.boundary.changed")
 	}

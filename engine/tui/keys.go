@@ -21,7 +21,7 @@ type keyMap struct {
 	MoveUp, MoveDown, ToBoard, OpenRun key.Binding
 	Left, Right                        key.Binding
 	Judge, Editor, ToRun, Check        key.Binding
-	Schema, Restore                    key.Binding
+	Schema, Restore, Recheck           key.Binding
 	// The lesson.
 	Next, Back, Hint, Solution, Aside, Menu, Skip key.Binding
 	// The screen.
@@ -66,6 +66,7 @@ func newKeyMap() *keyMap {
 		Exam:        bind("exam", "X", "X"),
 		Own:         bind("own", "O", "O"),
 		Check:       bind("check", "enter", "enter"),
+		Recheck:     bind("recheck", "ctrl+s", "ctrl+s"),
 		Judge:       bind("judge", "ctrl+s", "ctrl+s"),
 		Editor:      bind("editor", "ctrl+o", "ctrl+o"),
 		ToRun:       bind("open-run", "ctrl+g", "ctrl+g"),

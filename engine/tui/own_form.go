@@ -8,6 +8,7 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
+	"again/engine/course"
 	"again/engine/explore"
 	"again/engine/lab"
 	"again/engine/text"
@@ -129,9 +130,17 @@ func (o *ownForm) turnBus(k tea.KeyMsg) {
 	o.bus = all[i%len(all)]
 }
 
+// number is the lesson's.
+func (o *ownForm) number() int {
+	if l := o.m.toolLesson(course.ToolOwn); l != nil {
+		return l.Number
+	}
+	return o.m.sc.lesson.Number
+}
+
 // lessonSlug is the lesson that the form belongs to.
 func (o *ownForm) lessonSlug() string {
-	if l := o.m.toolLesson("own"); l != nil {
+	if l := o.m.toolLesson(course.ToolOwn); l != nil {
 		return l.Slug
 	}
 	return o.m.sc.lesson.Slug
@@ -160,6 +169,7 @@ func (msg ownMsg) arrive(m *Model) tea.Cmd {
 	if msg.err != nil {
 		return nil
 	}
+	msg.brought.Board.Number = o.number()
 	o.result = newOwnResult(o, msg.brought)
 	if m.dialog == dialog(o) {
 		m.dialog = o.result

@@ -45,7 +45,7 @@ func (r *ownResult) Keys() []key.Binding {
 	if len(r.chosen().Counterexample) > 0 {
 		list = append(list, k.OpenRun)
 	}
-	return append(list, k.Judge, k.Up, k.Down, k.Close)
+	return append(list, k.Recheck, k.Up, k.Down, k.Close)
 }
 
 func (r *ownResult) SetSize(w, h int) {
@@ -70,7 +70,7 @@ func (r *ownResult) Update(m *Model, k tea.KeyMsg) tea.Cmd {
 		r.at = min(r.at+1, len(r.b.Report.Faults)-1)
 	case key.Matches(k, m.keys.PageDown, m.keys.PageUp):
 		scrollBy(&r.scroller, m.keys, k)
-	case key.Matches(k, m.keys.Judge):
+	case key.Matches(k, m.keys.Recheck):
 		m.dialog = r.o
 		return r.o.check()
 	case key.Matches(k, m.keys.Choose):
