@@ -52,36 +52,43 @@ func (j *judge) expect(inputs []world.Input) (*oracle.Once, error) {
 	return j.once.Expect(j.setup, inputs)
 }
 
+// mostResorts is how often the operator brings a message back before it counts as
+// one that fails at every delivery.
+const mostResorts = 3
+
 // bringToRest lets what is under way end without a further fault, with the
 // operator's help where the bus brings nothing back.
 func (s *search) bringToRest() (after []string, stuck string) {
-	for range world.SettleAttempts {
-		if s.w.Resting() {
+	tried := map[string]int{}
+	for {
+		if !s.w.Resting() {
+			after = append(after, "settle")
+			if stuck = s.w.Settle(); stuck != "" {
+				return after, stuck
+			}
+		}
+		m, verb := s.lastResort()
+		if verb == "" || s.db.err != nil {
 			return after, ""
 		}
-		after = append(after, "settle")
-		if stuck = s.w.Settle(); stuck != "" {
-			return after, stuck
-		}
-		verb, ok := s.lastResort()
-		if !ok || s.say(verb) != nil {
-			return after, ""
+		if tried[m]++; tried[m] > mostResorts || s.say(verb) != nil {
+			return after, m
 		}
 		after = append(after, verb)
 	}
-	return after, ""
 }
 
-// lastResort is the operator's verb for what does not come back by itself.
-func (s *search) lastResort() (string, bool) {
+// lastResort is the operator's verb for a message that does not come back by
+// itself.
+func (s *search) lastResort() (m, verb string) {
 	for _, m := range s.w.Broker.Messages {
 		if s.lost(m) {
 			if verb, ok := s.w.Broker.Remedy(m.Name); ok {
-				return s.claimBy(verb, m.Name), true
+				return m.Name, s.claimBy(verb, m.Name)
 			}
 		}
 	}
-	return "", false
+	return "", ""
 }
 
 // observe is what the oracle looks at of the state that the search stands on.

@@ -57,6 +57,7 @@ type tx struct {
 	lock  bool   // holds the write lock
 	dirty bool   // has changed a row
 	stale bool   // somebody else has committed since its snapshot
+	saves string // what it did with savepoints, each with what it saw then
 }
 
 // op is a statement as it was run.

@@ -56,6 +56,9 @@ func (d *memory) follow(next *node, o op, r store.Result, failure error) (mine *
 		}
 		t.view = string(d.mask.append(nil, o.service, seen))
 	}
+	if failure == nil && (o.st.Kind == store.Savepoint || o.st.Kind == store.Rollback) {
+		t.saves += o.st.SQL + "\x00" + t.view + "\x00"
+	}
 	return t, nil
 }
 
@@ -66,7 +69,7 @@ func wrote(o op, r store.Result, failure error, was *tx) bool {
 	case failure != nil:
 		return false
 	case was != nil:
-		return o.st.Kind == store.Commit && was.dirty
+		return (o.st.Kind == store.Commit || o.st.Kind == store.Savepoint) && was.dirty
 	}
 	return o.st.Kind == store.Write && r.Affected > 0
 }
@@ -104,6 +107,7 @@ func (d *memory) intern(n node) int {
 	key := binary.AppendVarint(nil, int64(n.durable))
 	for _, t := range n.open {
 		key = append(key, t.actor+" "+t.service+" "+t.view...)
+		key = append(binary.AppendVarint(key, int64(len(t.saves))), t.saves...)
 		key = append(key, bit(t.read)|bit(t.lock)<<1|bit(t.dirty)<<2|bit(t.stale)<<3)
 	}
 	if id, ok := d.byKey[string(key)]; ok {

@@ -18,9 +18,9 @@ type pairing struct {
 	toOnce    []int
 }
 
-// rows pairs rows by primary key, then by each unique key, then rows that were
-// there from the start by SQLite's own number, then equal ones, then the
-// nearest. Left-out columns count for none of it.
+// rows pairs rows by primary key, then by each unique key. Those that have no
+// primary key are paired by SQLite's own number where they were there from the
+// start, then equal ones, then the nearest. Left-out columns count for none of it.
 func (p *plan) rows(now store.Table, c *comparison) []pair {
 	m := &pairing{
 		plan: p, once: p.table, now: now, with: c,
@@ -32,12 +32,16 @@ func (p *plan) rows(now store.Table, c *comparison) []pair {
 	for _, unique := range p.uniques {
 		m.byColumns(unique)
 	}
-	if p.key == nil {
-		m.byNumber()
-		m.byContent()
-		m.byDistance()
-	}
+	m.byNumber()
+	m.byContent()
+	m.byDistance()
 	return m.inOrder()
+}
+
+// keyless reports whether a row has no primary key to go by: SQLite lets NULL
+// into one that is no INTEGER.
+func (m *pairing) keyless(row []store.Value) bool {
+	return m.key == nil || slices.ContainsFunc(m.key, func(c int) bool { return row[c] == nil })
 }
 
 func filled(n int) []int {
@@ -68,6 +72,9 @@ func (m *pairing) byColumns(key []int) {
 // same events.
 func (m *pairing) byContent() {
 	m.match(func(buf []byte, row []store.Value, once bool) ([]byte, bool) {
+		if !m.keyless(row) {
+			return buf, false
+		}
 		for _, c := range m.compared {
 			buf = m.appendCell(buf, c, row[c], once)
 		}
@@ -149,7 +156,7 @@ func (m *pairing) byNumber() {
 	}
 	where := map[int64]int{}
 	for j, id := range m.now.RowIDs {
-		if m.toOnce[j] < 0 {
+		if m.toOnce[j] < 0 && m.keyless(m.now.Rows[j]) {
 			where[id] = j
 		}
 	}
@@ -177,7 +184,7 @@ func (m *pairing) byDistance() {
 	}
 	for i, a := range m.once.Rows {
 		for j, b := range m.now.Rows {
-			if m.toNow[i] >= 0 || m.toOnce[j] >= 0 {
+			if m.toNow[i] >= 0 || m.toOnce[j] >= 0 || !m.keyless(a) || !m.keyless(b) {
 				continue
 			}
 			d := m.distance(a, b)

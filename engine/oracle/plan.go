@@ -103,16 +103,18 @@ func alikeColumns(a, b []store.Column) bool {
 }
 
 // identity tells the rows of one run apart over time: by the primary key, where
-// there is one, else by SQLite's number. Numbers alone would not do: SQLite gives
-// that of a deleted row to the next one.
+// there is one without a NULL, else by SQLite's number. Numbers alone would not
+// do: SQLite gives that of a deleted row to the next one.
 type identity struct{ store.Table }
 
 func (t identity) of(row int) string {
 	var buf []byte
+	whole := len(t.Key) > 0
 	for _, c := range t.Key {
 		buf = appendCell(buf, t.Rows[row][c])
+		whole = whole && t.Rows[row][c] != nil
 	}
-	if len(t.Key) == 0 && t.RowIDs != nil {
+	if !whole && t.RowIDs != nil {
 		buf = appendCell(buf, t.RowIDs[row])
 	}
 	return string(buf)
