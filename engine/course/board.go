@@ -36,6 +36,7 @@ func (r *run) board(v verdict) *Board {
 		Log:      logLines(w),
 		Calls:    r.calls(), Requests: requests(w), Redis: redis(w),
 		Pending: v.Pending, Anomalies: v.Anomalies, Remarks: v.Remarks,
+		Repeat: w.Repeated(),
 	}
 }
 

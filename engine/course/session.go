@@ -151,8 +151,8 @@ func (s *Session) verb(v script.Verb) (Output, error) {
 // Send does the lesson's next request or event.
 func (s *Session) Send() (Output, error) {
 	next := 0
-	for _, v := range s.run.hist.Verbs() {
-		if next < len(s.lesson.Send) && v.Text == s.lesson.Send[next].Text {
+	for _, verb := range s.run.brought() {
+		if next < len(s.lesson.Send) && verb == s.lesson.Send[next].Text {
 			next++
 		}
 	}

@@ -306,7 +306,7 @@ func TestTwin(t *testing.T) {
 	if b, err = s.Twin(); err != nil || len(b.Log) == 0 || b.Tables[0].Rows[0].Cells[1].Text != "99" {
 		t.Errorf("followed: %v", err)
 	}
-	do(t, s, "undo", "undo", "undo")
+	do(t, s, "undo", "undo", "undo", "undo")
 	if b, err = s.Twin(); err != nil || b.Tables[0].Rows[0].Cells[1].Text != "100" {
 		t.Errorf("went back: %v", err)
 	}

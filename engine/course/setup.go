@@ -21,6 +21,7 @@ func (l *Lesson) Setup(variant, bus string, workers int) world.Setup {
 		Schemas: map[string]string{},
 		Scripts: scripts,
 		Bus:     bus, Workers: workers, KeyLifetime: l.KeyLifetime,
+		First: l.first(),
 	}
 	for service, schema := range l.Schemas {
 		s.Schemas[service] = handler.SchemaFor(schema, variant)

@@ -136,6 +136,8 @@ type Board struct {
 	Pending                            bool // anomalies are not judged before rest
 	Anomalies                          []AnomalyView
 	Remarks                            []string
+	Repeat                             *RepeatView // what the last verb showed, if it was a repeat
+	Followed                           []string    // lock-step: what this half did its own way at the last verb
 }
 
 // Strip is the pipeline: client ─▶ outbox ─▶ broker ─▶ workers.

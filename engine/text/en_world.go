@@ -79,6 +79,16 @@ var enWorld = catalogue{
 	"world.repeat.answers.same":  "answers: the same in each run",
 	"world.repeat.answers.other": "answers: in run %s not as in run %d",
 
+	"world.point.begin":   "BEGIN",
+	"world.point.read":    "a SELECT",
+	"world.point.write":   "a write",
+	"world.point.commit":  "COMMIT",
+	"world.point.call":    "a call",
+	"world.point.publish": "a publish",
+	"world.point.redis":   "a Redis command",
+	"world.point.reply":   "the reply",
+	"world.point.ack":     "the ack",
+
 	"world.query":        "write one SELECT",
 	"world.onesql":       "write one statement",
 	"world.table":        "there is no table %q; there is %s",
