@@ -16,7 +16,7 @@ var enExplore = catalogue{
 	"explore.notrun.crash-after-commit":   "the bound has no crash",
 	"explore.notrun.transient-error":      "the bound has no failing step",
 	"explore.notrun.reordered":            "needs a second event",
-	"explore.notrun.changed-payload":      "needs the event with another payload (--changed)",
+	"explore.notrun.changed-payload":      "needs another payload (--changed)",
 	"explore.short.repeat":                "f,f",
 	"explore.short.replay-after-newer":    "f,g,f",
 	"explore.short.two-workers":           "two workers",

@@ -63,10 +63,7 @@ func (r *repairScreen) Update(m *Model, k tea.KeyMsg) tea.Cmd {
 	case key.Matches(k, m.keys.Judge):
 		return r.judge()
 	case key.Matches(k, m.keys.Editor):
-		return m.editOutside(r.area.source(), func(source string) tea.Cmd {
-			r.area.put(source)
-			return r.judge()
-		})
+		return m.editOutside(r.area.source(), r.took)
 	case key.Matches(k, m.keys.ToRun):
 		if f := r.shortest(); f != nil {
 			title := string(f.Fault) + ": " + f.Anomaly
@@ -81,6 +78,12 @@ func (r *repairScreen) Update(m *Model, k tea.KeyMsg) tea.Cmd {
 		r.area.typed(k)
 	}
 	return nil
+}
+
+// took takes what the learner's own editor left, and has it judged.
+func (r *repairScreen) took(source string) tea.Cmd {
+	r.area.put(source)
+	return r.judge()
 }
 
 // judge has the explorer try what is typed.

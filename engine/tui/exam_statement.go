@@ -96,6 +96,7 @@ func (msg answerMsg) arrive(*Model) tea.Cmd {
 	}
 	s.last = msg.answer
 	s.said[msg.answer.Said] = msg.answer.Right
+	s.Scroll(1 << 20) // what came of it stands at the end
 	return s.e.reread()
 }
 

@@ -26,7 +26,8 @@ type gridScreen struct {
 	running bool
 	stop    context.CancelFunc
 	err     error
-	from    int // first and last line of the chosen row
+	below5  bool // there is room for all that stands below the rows
+	from    int  // first and last line of the chosen row
 	to      int
 }
 
@@ -112,7 +113,8 @@ func (g *gridScreen) Keys() []key.Binding {
 }
 
 func (g *gridScreen) SetSize(w, h int) {
-	g.scroller.SetSize(min(w, 118), max(1, h-gridFoot))
+	g.below5 = h >= roomForFoot
+	g.scroller.SetSize(min(w, 118), max(1, h-g.footHeight()))
 	g.ready()
 	g.reveal(max(0, g.from-1), g.to)
 }

@@ -8,50 +8,92 @@ import (
 	"again/engine/text"
 )
 
-// gridFoot is how many lines stand below the rows.
-const gridFoot = 5
+// How many lines stand below the rows: an empty one, three about the chosen cell,
+// and the legend; in a small window one about the cell and the legend.
+const (
+	gridFoot, gridFootSmall = 5, 2
+	roomForFoot             = 12
+)
+
+func (g *gridScreen) footHeight() int {
+	if g.below5 {
+		return gridFoot
+	}
+	return gridFootSmall
+}
 
 // leastCell is as wide as what most cells say, so that the columns stay where
 // they are while the cells are filled in.
 const leastCell = 9
 
+// content is a line a row, its name beside or above its cells. Where not even
+// the cells fit, only the chosen column is shown.
 func (g *gridScreen) content(w int) []string {
-	t := g.m.t
 	widths := g.widths()
-	names := g.names(w - 2 - gap - total(widths))
-	beside := names != nil
-	name := 0
-	for _, n := range names {
-		name = max(name, cells(n))
+	between := gap
+	if gridMark+total(widths) > w {
+		between = 1
+	}
+	wide := total(widths) - (gap-between)*(len(widths)-1)
+	if gridMark+wide > w {
+		return g.oneColumn(w)
+	}
+	names := g.names(w - gridMark - gap - wide)
+	lead := gridMark
+	if names != nil {
+		lead += widestOf(names) + gap
 	}
 	var heads []string
 	for i, f := range explore.GridFaults() {
 		heads = append(heads, fit(text.Get("explore.short."+string(f)), widths[i]))
 	}
-	lead := spaces(2)
-	if beside {
-		lead += spaces(name + gap)
-	}
-	out := []string{t.strong.on(clip(lead+strings.Join(heads, spaces(gap)), w))}
+	out := []string{g.m.t.strong.on(clip(spaces(lead)+strings.Join(heads, spaces(between)), w))}
 	for i, r := range g.rows {
-		if i == g.row {
-			g.from = len(out)
+		line := g.line(i, widths, between)
+		if names != nil {
+			out = g.put(out, i, fit(names[i], lead-gridMark-gap)+spaces(gap)+line)
+			continue
 		}
-		mark := spaces(2)
-		if i == g.row {
-			mark = t.key.on(signHere) + " "
-		}
-		title := clean(r.Title)
-		if beside {
-			out = append(out, mark+fit(names[i], name)+spaces(gap)+g.line(i, widths))
-		} else {
-			out = append(out, mark+t.strong.on(clip(title, w-2)), spaces(2)+g.line(i, widths))
-		}
-		if i == g.row {
-			g.to = len(out) - 1
-		}
+		out = g.put(out, i, g.m.t.strong.on(clip(clean(r.Title), w-gridMark)), line)
 	}
 	return out
+}
+
+// gridMark is the room of the mark before a row.
+const gridMark = 2
+
+// put adds a row's lines, the first with the mark of the chosen one.
+func (g *gridScreen) put(out []string, row int, lines ...string) []string {
+	mark := spaces(gridMark)
+	if row == g.row {
+		mark = g.m.t.key.on(signHere) + " "
+		g.from, g.to = len(out), len(out)+len(lines)-1
+	}
+	for _, l := range lines {
+		out = append(out, mark+l)
+		mark = spaces(gridMark)
+	}
+	return out
+}
+
+// oneColumn shows the chosen column alone.
+func (g *gridScreen) oneColumn(w int) []string {
+	n := g.widths()[g.column]
+	head := text.Get("explore.short." + string(explore.GridFaults()[g.column]))
+	room := max(1, w-gridMark-n-2)
+	out := []string{g.m.t.strong.on(clip(spaces(gridMark)+fit("", room)+" "+head, w))}
+	for i, r := range g.rows {
+		out = g.put(out, i, fit(clean(r.Name), room)+" "+g.cell(i, g.column, n))
+	}
+	return out
+}
+
+func widestOf(names []string) int {
+	n := 0
+	for _, name := range names {
+		n = max(n, cells(name))
+	}
+	return n
 }
 
 // names are what the rows are called where that stands beside their cells: their
@@ -89,45 +131,48 @@ func (g *gridScreen) widths() []int {
 }
 
 // line is the cells of a row.
-func (g *gridScreen) line(row int, widths []int) string {
-	t := g.m.t
-	var parts []string
-	for i := range explore.GridFaults() {
-		word, k := "…", t.faint
-		if found := g.rows[row].Findings; i < len(found) {
-			word, k = lab.Cell(found[i]), t.ok
-			switch found[i].Verdict {
-			case explore.Unsafe:
-				k = t.bad
-			case explore.NotRun:
-				k = t.faint
-			}
+func (g *gridScreen) line(row int, widths []int, between int) string {
+	var b strings.Builder
+	for i := range widths {
+		space := spaces(between)
+		cell := g.cell(row, i, widths[i])
+		if g.m.t.plain && row == g.row && i == g.column {
+			space = signPicked + spaces(between-1) // what a colour says elsewhere
 		}
-		cell := fit(word, widths[i])
-		if row == g.row && i == g.column {
-			cell = t.chosen.on(bracketed(t, cell))
-		} else {
-			cell = k.on(cell)
-		}
-		parts = append(parts, cell)
+		b.WriteString(cell + space)
 	}
-	return strings.Join(parts, spaces(gap))
+	return b.String()
 }
 
-// bracketed marks a cell where no colour can: the last of its blanks, or of its
-// letters, becomes a sign.
-func bracketed(t *theme, cell string) string {
-	if !t.plain {
-		return cell
+// signPicked stands behind the chosen cell where there are no colours.
+const signPicked = "‹"
+
+// cell is one verdict, w cells wide.
+func (g *gridScreen) cell(row, column, w int) string {
+	t := g.m.t
+	word, k := "…", t.faint
+	if found := g.rows[row].Findings; column < len(found) {
+		word, k = lab.Cell(found[column]), t.ok
+		switch found[column].Verdict {
+		case explore.Unsafe:
+			k = t.bad
+		case explore.NotRun:
+			k = t.faint
+		}
 	}
-	n := cells(cell)
-	return fit(strings.TrimRight(clip(cell, n-2), " ")+" ‹", n)
+	if row == g.row && column == g.column {
+		k = t.chosen
+	}
+	return k.on(fit(word, w))
 }
 
 // foot says what the chosen cell means, and how far the grid is.
 func (g *gridScreen) foot() []string {
 	t := g.m.t
-	lines := []string{""}
+	var lines []string
+	if g.below5 {
+		lines = append(lines, "")
+	}
 	switch f, ok := g.chosen(); {
 	case g.err != nil:
 		lines = append(lines, t.bad.on(signFail+" "+clean(g.err.Error())))
@@ -137,11 +182,12 @@ func (g *gridScreen) foot() []string {
 		lines = append(lines, g.verdict(f)...)
 	}
 	done, of := g.counted()
-	for len(lines) < gridFoot-1 {
+	height := g.footHeight()
+	for len(lines) < height-1 {
 		lines = append(lines, "")
 	}
 	legend := text.Get("tui.grid.legend", done, of)
-	lines = append(lines[:gridFoot-1], t.faint.on(legend))
+	lines = append(lines[:height-1], t.faint.on(legend))
 	for i, l := range lines {
 		lines[i] = fit(l, g.w)
 	}

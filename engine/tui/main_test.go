@@ -117,6 +117,7 @@ var keyMsgs = map[string]tea.KeyType{
 	"esc": tea.KeyEsc, "enter": tea.KeyEnter, "tab": tea.KeyTab, "shift+tab": tea.KeyShiftTab,
 	"up": tea.KeyUp, "down": tea.KeyDown, "left": tea.KeyLeft, "right": tea.KeyRight,
 	"pgup": tea.KeyPgUp, "pgdown": tea.KeyPgDown, "home": tea.KeyHome, "end": tea.KeyEnd,
+	"ctrl+s": tea.KeyCtrlS, "ctrl+o": tea.KeyCtrlO, "ctrl+g": tea.KeyCtrlG, "ctrl+l": tea.KeyCtrlL, "ctrl+x": tea.KeyCtrlX,
 	"ctrl+c": tea.KeyCtrlC, "ctrl+r": tea.KeyCtrlR, "ctrl+z": tea.KeyCtrlZ, "ctrl+f": tea.KeyCtrlF, "ctrl+b": tea.KeyCtrlB,
 	"backspace": tea.KeyBackspace, " ": tea.KeySpace,
 }

@@ -1,0 +1,2 @@
+CREATE TABLE stock (item TEXT NOT NULL PRIMARY KEY, qty INTEGER NOT NULL);
+INSERT INTO stock (item, qty) VALUES ('A', 10);
