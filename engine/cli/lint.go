@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"errors"
 	"fmt"
 
@@ -15,7 +16,7 @@ type testCmd struct {
 }
 
 // Run prints what is wrong, a line a finding, and ends with Found.
-func (c *testCmd) Run(io Streams, g *Global) error {
+func (c *testCmd) Run(ctx context.Context, io Streams, g *Global) error {
 	dir := c.Dir
 	if dir == "" {
 		dir = g.Lessons
@@ -24,7 +25,13 @@ func (c *testCmd) Run(io Streams, g *Global) error {
 	if err != nil {
 		return err
 	}
-	findings := course.Lint(files, lab.Breaks)
+	var findings []string
+	for _, f := range course.Lint(files, lab.Breaks) {
+		findings = append(findings, f.String())
+	}
+	if all, err := course.LoadAll(files, g.Locale); err == nil {
+		findings = append(findings, lab.CheckExam(ctx, all.Lessons())...)
+	}
 	for _, f := range findings {
 		fmt.Fprintln(io.Out, f)
 	}

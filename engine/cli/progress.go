@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 
+	"again/engine/lab"
 	"again/engine/text"
 	"again/store"
 )
@@ -65,13 +66,27 @@ func (c *progressCmd) show(io Streams, p *store.Progress) error {
 	if err != nil {
 		return err
 	}
-	right := 0
+	steps, guesses, right, exam := 0, 0, 0, 0
+	for _, goal := range record.Goals {
+		if lab.OfExam(goal.Step) {
+			exam++
+		} else {
+			steps++
+		}
+	}
 	for _, guess := range record.Predictions {
+		if lab.OfExam(guess.Step) {
+			continue
+		}
+		guesses++
 		if guess.Outcome == store.OutcomeRight {
 			right++
 		}
 	}
-	fmt.Fprintln(io.Out, text.Get("cli.progress", len(record.Goals), len(record.Predictions), right))
+	fmt.Fprintln(io.Out, text.Get("cli.progress", steps, guesses, right))
+	if exam > 0 {
+		fmt.Fprintln(io.Out, text.Get("cli.exam", exam))
+	}
 	if record.Place.Lesson != "" {
 		fmt.Fprintln(io.Out, text.Get("cli.place", record.Place.Lesson, record.Place.Step+1))
 	}

@@ -1,6 +1,8 @@
 package lab
 
 import (
+	"strings"
+
 	"again/engine/course"
 	"again/engine/handler"
 	"again/store"
@@ -76,6 +78,9 @@ func (f *Repair) Key() string { return examKey + "repair:" + f.Name }
 
 // examKey begins what the exam keeps in the record, among a lesson's steps.
 const examKey = "exam:"
+
+// OfExam reports whether a step in the record is an entry of the exam.
+func OfExam(step string) bool { return strings.HasPrefix(step, examKey) }
 
 // Record is where the exam keeps how far a learner is. A *store.Progress is one.
 type Record interface {

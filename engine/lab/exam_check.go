@@ -3,10 +3,27 @@ package lab
 import (
 	"context"
 	"fmt"
+	"strings"
 
+	"again/engine/course"
 	"again/engine/handler"
 	"again/engine/text"
 )
+
+// CheckExam runs the exam of the lessons, if they have one: a line a mistake.
+func CheckExam(ctx context.Context, lessons []*course.Lesson) []string {
+	if _, err := withTool(lessons, course.ToolExam); err != nil {
+		return nil
+	}
+	e, err := LoadExam(lessons)
+	if err == nil {
+		err = e.Check(ctx)
+	}
+	if err == nil {
+		return nil
+	}
+	return strings.Split(err.Error(), "\n")
+}
 
 // Check runs every entry of the exam from both sides: the classifier agrees with
 // the right idiom, each refutation ends as it says and not as the wrong answer

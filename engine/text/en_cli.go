@@ -9,6 +9,7 @@ var enCLI = catalogue{
 	"cli.lint.good": "every lesson holds",
 	"cli.new":       "%s is there; run: again test %[1]s",
 	"cli.progress":  "%d steps done, %d predictions made, %d of them right",
+	"cli.exam":      "%d entries of the exam solved",
 	"cli.place":     "last seen in %s, step %d",
 
 	"cli.help.lessons":    "a folder of lessons instead of the built-in ones",
