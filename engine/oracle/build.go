@@ -9,8 +9,9 @@ import (
 	"again/store"
 )
 
-// newOnce makes "once" of two plays of the same inputs.
-func newOnce(setup world.Setup, first, second *run) *Once {
+// newOnce makes "once" of the plays of the same inputs; counted is nil where no
+// script looks at the count of deliveries.
+func newOnce(setup world.Setup, first, second, counted *run) *Once {
 	o := &Once{
 		Tables: first.end(), Calls: first.obs.Calls, Published: first.obs.Published,
 		services: sortedServices(first.start), plans: map[string][]*plan{}, masks: masks{},
@@ -22,7 +23,7 @@ func newOnce(setup world.Setup, first, second *run) *Once {
 	}
 	for _, service := range o.services {
 		for _, t := range first.end()[service].Tables {
-			o.plans[service] = append(o.plans[service], o.plan(setup, service, t, first, second))
+			o.plans[service] = append(o.plans[service], o.plan(setup, service, t, first, second, counted))
 		}
 	}
 	o.refer(first.refs)
@@ -37,18 +38,22 @@ func newPlan(service string, t store.Table) *plan {
 	n := len(t.Columns)
 	return &plan{
 		ref: tableRef{service, t.Name}, table: t,
-		surrogate: make([]bool, n), volatile: make([]bool, n), wild: make([]bool, n),
+		surrogate: make([]bool, n), volatile: make([]bool, n), wild: make([]bool, n), counts: make([]bool, n),
 		refs: map[int]tableRef{},
 	}
 }
 
-func (o *Once) plan(setup world.Setup, service string, t store.Table, first, second *run) *plan {
+func (o *Once) plan(setup world.Setup, service string, t store.Table, first, second, counted *run) *plan {
 	p := newPlan(service, t)
 	for c, column := range t.Columns {
 		p.surrogate[c] = column.Surrogate && !p.supplied(setup, c)
 	}
 	twin, _ := second.end()[service].Table(t.Name)
 	p.compareRuns(twin)
+	if counted != nil {
+		twin, _ := counted.end()[service].Table(t.Name)
+		p.compareCounts(twin)
+	}
 	p.comparing()
 	start, _ := first.start[service].Table(t.Name)
 	var rests []store.Table
@@ -58,7 +63,7 @@ func (o *Once) plan(setup world.Setup, service string, t store.Table, first, sec
 	}
 	p.remember(start, rests)
 	for c, column := range t.Columns {
-		if p.volatile[c] && !p.surrogate[c] {
+		if p.counts[c] || p.volatile[c] && !p.surrogate[c] {
 			o.Volatile = append(o.Volatile, Column{service, t.Name, column.Name})
 		}
 	}
@@ -153,13 +158,17 @@ func (o *Once) eventIn(v store.Value, volatile bool, intents map[string]string) 
 
 // remark names what is left out of the comparison, and why.
 func (o *Once) remark() {
-	var all []string
+	var all, counts []string
 	for _, v := range o.Volatile {
 		name := v.Table + "." + v.Column
 		if v.Service != "" {
 			name = v.Service + "." + name
 		}
-		all = append(all, name)
+		if o.countsDeliveries(v) {
+			counts = append(counts, name)
+		} else {
+			all = append(all, name)
+		}
 	}
 	for _, of := range slices.Sorted(maps.Keys(o.masks)) {
 		for _, field := range o.masks[of] {
@@ -172,6 +181,9 @@ func (o *Once) remark() {
 		o.remarks = []string{say("remark.one", all[0])}
 	default:
 		o.remarks = []string{say("remark.many", strings.Join(all, ", "))}
+	}
+	for _, name := range counts {
+		o.remarks = append(o.remarks, say("remark.counts", name))
 	}
 }
 

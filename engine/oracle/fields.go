@@ -74,14 +74,18 @@ func callFields(s string) []field {
 
 // compared writes the fields that count as one text.
 func (m masks) compared(of string, fields []field) string {
-	left := m[of]
 	var buf []byte
 	for _, f := range fields {
-		if !slices.Contains(left, f.name) && !slices.Contains(left, everything) {
+		if !m.leavesOut(of, f.name) {
 			buf = appendText(appendText(buf, f.name), f.value)
 		}
 	}
 	return string(buf)
+}
+
+// leavesOut reports whether a field is not compared.
+func (m masks) leavesOut(of, field string) bool {
+	return slices.Contains(m[of], field) || slices.Contains(m[of], everything)
 }
 
 // learn marks the fields that differ between two plays.

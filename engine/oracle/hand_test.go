@@ -65,7 +65,7 @@ func (h hand) judge() Verdict {
 		first.rests = append(first.rests, h.shot(rows, nil))
 		second.rests = append(second.rests, h.shot(h.other(rows), nil))
 	}
-	once := newOnce(world.Setup{}, first, second)
+	once := newOnce(world.Setup{}, first, second, nil)
 	return once.Judge(Observation{Tables: h.shot(h.now, h.ids)})
 }
 
@@ -138,7 +138,7 @@ func TestPairingByUniqueKey(t *testing.T) {
 		return map[string]store.Snapshot{"": {Tables: []store.Table{one}}}
 	}
 	first := &run{start: table(), rests: []map[string]store.Snapshot{table(row{n(1), "a@x", n(1), n(5)})}, units: newUnits(world.Setup{}, nil)}
-	once := newOnce(world.Setup{}, first, first)
+	once := newOnce(world.Setup{}, first, first, nil)
 	v := once.Judge(Observation{Tables: table(row{n(1), "b@x", n(1), n(5)}, row{n(2), "a@x", n(3), n(6)})})
 	if got := fmt.Sprint(v.Kinds()); got != "[duplicate-effect]" {
 		t.Errorf("%s: %v", got, v.Anomalies)
@@ -174,7 +174,7 @@ func TestOtherShapes(t *testing.T) {
 	t.Parallel()
 	narrow, wide := hand{columns: "k! n"}, hand{columns: "k! more n"}
 	first := &run{start: narrow.shot(nil, nil), rests: []map[string]store.Snapshot{narrow.shot(rows{{"a", n(1)}}, nil)}, units: newUnits(world.Setup{}, nil)}
-	once := newOnce(world.Setup{}, first, first)
+	once := newOnce(world.Setup{}, first, first, nil)
 	if v := once.Judge(Observation{Tables: wide.shot(rows{{"a", "?", n(1)}}, nil)}); len(v.Anomalies) != 0 {
 		t.Error(v.Anomalies)
 	}

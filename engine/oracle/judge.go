@@ -96,7 +96,7 @@ func (c *comparison) table(p *plan, now store.Table) {
 
 // partner notes which number a row of "once" has now.
 func (c *comparison) partner(p *plan, now store.Table, pairs []pair) {
-	if p.table.RowIDs == nil || now.RowIDs == nil || !p.referred {
+	if p.table.RowIDs == nil || now.RowIDs == nil || !p.numbered() {
 		return
 	}
 	ids := map[int64]int64{}

@@ -84,7 +84,7 @@ func (c *comparison) paired(once, now *sent, ghost bool) {
 // alike reports whether two payloads say the same.
 func (c *comparison) alike(topic, a, b string) bool {
 	of := messageMask(topic)
-	return a == b || c.masks.compared(of, payloadFields(a)) == c.masks.compared(of, payloadFields(b))
+	return a == b || c.alikeFields(of, payloadFields(a), payloadFields(b))
 }
 
 func (c *comparison) message(s *sent) string {

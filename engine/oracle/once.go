@@ -13,7 +13,7 @@ type Once struct {
 	Tables    map[string]store.Snapshot // service → its tables at the end
 	Calls     []world.Call
 	Published []world.Outgoing
-	Volatile  []Column // what follows the clock or the id source
+	Volatile  []Column // what follows the clock, the id source or the count of deliveries
 
 	services []string
 	plans    map[string][]*plan // service → in the order of its tables
@@ -48,10 +48,14 @@ func Expect(setup world.Setup, inputs []world.Input) (*Once, error) {
 	if err != nil {
 		return nil, err
 	}
+	counted, err := countedPlay(setup, inputs)
+	if err != nil {
+		return nil, err
+	}
 	if first.drops, err = lostDrops(setup, inputs, first); err != nil {
 		return nil, err
 	}
-	return newOnce(setup, first, second), nil
+	return newOnce(setup, first, second, counted), nil
 }
 
 // Volatile are the columns that follow the clock or the id source.

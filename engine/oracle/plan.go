@@ -16,6 +16,7 @@ type plan struct {
 	surrogate []bool // numbered by SQLite, no statement supplies it
 	volatile  []bool // follows the clock or the id source
 	wild      []bool // volatile, and sometimes NULL by chance
+	counts    []bool // volatile, since it holds the number of the delivery
 	compared  []int  // places of the columns that are compared
 	leftOut   []int  // places of those that are not
 
@@ -23,8 +24,6 @@ type plan struct {
 	uniques [][]int // further keys to go by
 	refs    map[int]tableRef
 	atStart map[int64]bool // SQLite's numbers of the rows that the schema put there
-	// referred is whether another table's rows point to this one's by number.
-	referred bool
 
 	start map[string][]store.Value // rows by identity, as the schema left them
 	past  []history                // of each row of table

@@ -31,6 +31,7 @@ var enOracle = catalogue{
 	"oracle.dropped":         "line %d took the event for done, though this handler had never finished it",
 	"oracle.stuck":           "fails at every delivery, and no fault is left",
 
-	"oracle.remark.one":  "%s follows the clock or a made-up id, so a replay may change it: it is not compared",
-	"oracle.remark.many": "these follow the clock or a made-up id, so a replay may change them; they are not compared: %s",
+	"oracle.remark.one":    "%s follows the clock or a made-up id, so a replay may change it: it is not compared",
+	"oracle.remark.counts": "%s holds the number of the delivery, which is another one after a fault: it is not compared",
+	"oracle.remark.many":   "these follow the clock or a made-up id, so a replay may change them; they are not compared: %s",
 }

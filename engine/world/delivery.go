@@ -12,7 +12,7 @@ import (
 func (w *World) start(a *Actor, d broker.Delivery) {
 	m, _ := w.Broker.Message(d.Message)
 	a.Job = &Job{
-		Message: m.Name, Request: -1, Attempt: d.Attempt, Cause: m.Cause,
+		Message: m.Name, Request: -1, Attempt: w.setup.Before + d.Attempt, Cause: m.Cause,
 		Event:   w.named(m),
 		Scripts: w.setup.subscribers(m.Type),
 	}

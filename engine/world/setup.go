@@ -36,6 +36,9 @@ type Setup struct {
 	// Once makes the broker hand out each event id a single time, however often
 	// it is published. The oracle runs worlds so.
 	Once bool
+	// Before is how many deliveries a message is taken to have had already. The
+	// oracle finds with it what follows :attempt.
+	Before int
 	// KeyLifetime is how long an outside service remembers a key; zero is 24 h,
 	// the time after which Stripe may forget one (docs.stripe.com/api/idempotent_requests).
 	KeyLifetime time.Duration
