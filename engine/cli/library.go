@@ -45,6 +45,9 @@ func (g *Global) course() (*course.Course, error) {
 	if err != nil {
 		return nil, err
 	}
+	if g.Lessons == "" {
+		return course.Shelf(files, g.Locale), nil // sound: our tests read them all
+	}
 	return course.LoadAll(files, g.Locale)
 }
 
@@ -113,5 +116,5 @@ func (s *shelf) first() string {
 			return record.Place.Lesson
 		}
 	}
-	return s.course.Lessons()[0].Slug
+	return s.course.First()
 }

@@ -18,10 +18,16 @@ import (
 // Course is every lesson of a folder, in order.
 type Course struct {
 	lessons []*Lesson
+	shelf   *shelf // nil once every lesson is read
 }
 
 // Lessons lists the lessons in order.
-func (c *Course) Lessons() []*Lesson { return c.lessons }
+func (c *Course) Lessons() []*Lesson {
+	if c.shelf != nil {
+		return c.shelf.all()
+	}
+	return c.lessons
+}
 
 const english = "lesson.en.md"
 

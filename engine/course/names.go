@@ -14,16 +14,35 @@ import (
 // Find finds a lesson by its slug, its number, or its slug without the number.
 // The error names the nearest.
 func (c *Course) Find(name string) (*Lesson, error) {
+	if c.shelf != nil {
+		return c.shelf.find(name)
+	}
+	var slugs []string
+	for _, l := range c.lessons {
+		slugs = append(slugs, l.Slug)
+	}
+	slug, err := named(name, slugs)
+	if err != nil {
+		return nil, err
+	}
+	return c.lessons[slices.Index(slugs, slug)], nil
+}
+
+// named finds the slug that a name means: itself, its number, or what stands
+// behind the number.
+func named(name string, slugs []string) (string, error) {
 	name = strings.ToLower(strings.TrimSpace(name))
 	var known []string
-	for _, l := range c.lessons {
-		_, bare, _ := strings.Cut(l.Slug, "-")
-		if n, err := strconv.Atoi(name); name == l.Slug || name == bare || err == nil && n == l.Number {
-			return l, nil
+	for _, slug := range slugs {
+		number, bare, _ := strings.Cut(slug, "-")
+		n, err := strconv.Atoi(name)
+		own, ownErr := strconv.Atoi(number)
+		if name == slug || name == bare || err == nil && ownErr == nil && n == own {
+			return slug, nil
 		}
-		known = append(known, l.Slug, bare)
+		known = append(known, slug, bare)
 	}
-	return nil, fmt.Errorf("%s", text.Get("course.find", name, script.Nearest(name, known)))
+	return "", fmt.Errorf("%s", text.Get("course.find", name, script.Nearest(name, known)))
 }
 
 // checkNames checks that every name in the lesson names something.

@@ -12,6 +12,12 @@ type RepeatView = world.Repeated
 // RepeatedTable is a table of a RepeatView.
 type RepeatedTable = world.RepeatedTable
 
+// RepeatedLine is a line of a RepeatedTable.
+type RepeatedLine = world.RepeatedLine
+
+// RepeatedCell is a cell of a RepeatedLine.
+type RepeatedCell = world.RepeatedCell
+
 // first is what `repeat` begins with where nothing has come in yet.
 func (l *Lesson) first() script.Verb {
 	for _, v := range l.Send {
