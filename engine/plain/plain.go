@@ -16,6 +16,7 @@ import (
 	"github.com/mattn/go-isatty"
 
 	"again/engine/course"
+	"again/engine/lab"
 	"again/engine/script"
 	"again/engine/text"
 	"again/store"
@@ -42,6 +43,7 @@ type reading struct {
 	echo    bool // write each command back: the input is no terminal
 	out     *bufio.Writer
 	session *course.Session
+	exam    *lab.Exam          // once it was asked for
 	goals   []course.GoalState // as shown last
 	shown   bool               // the prediction's outcome was shown
 	reached bool               // the step's end was shown
