@@ -47,6 +47,9 @@ func Main(args []string, io Streams) int {
 }
 
 func run(ctx context.Context, args []string, io Streams) error {
+	if len(args) == 0 { // the usual start waits for no parser
+		return (&Global{Locale: "en", Theme: "auto"}).teach(ctx, io, "", -1, false)
+	}
 	var g grammar
 	ended := false
 	parser, err := kong.New(&g,
