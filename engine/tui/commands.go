@@ -22,7 +22,7 @@ type command struct {
 
 // commands is the table that Update, the footer and the help read.
 func commands(k *keyMap) []command {
-	return slices.Concat(everyday(k), toolCommands(k), faults(k), historyCommands(k), lessonCommands(k), screenCommands(k))
+	return slices.Concat(everyday(k), repeatCommands(k), toolCommands(k), faults(k), historyCommands(k), lessonCommands(k), screenCommands(k))
 }
 
 // verb is a command that gives the target a verb.

@@ -13,6 +13,7 @@ type keyMap struct {
 	Send, Deliver, StepOn, Run, Settle     key.Binding
 	Crash, Fail, LoseAck, Replay, Expire   key.Binding
 	Relay, NextWorker, AddWorker           key.Binding
+	Repeat, Times                          key.Binding
 	Undo, Redo, Reset                      key.Binding
 	Variant, Bus, Twin, Explore, SQL, Verb key.Binding
 	PickVariant, PickBus                   key.Binding
@@ -47,6 +48,8 @@ func newKeyMap() *keyMap {
 		LoseAck:     bind("lose-ack", "a", "a"),
 		Replay:      bind("replay", "r", "r"),
 		Expire:      bind("expire", "e", "e"),
+		Repeat:      bind("repeat", "*", "*"),
+		Times:       bind("times", "1–9", timesKeys()...),
 		Relay:       bind("relay", "y", "y"),
 		NextWorker:  bind("worker", "w", "w"),
 		AddWorker:   bind("worker-add", "W", "W"),

@@ -122,6 +122,9 @@ func (p *palette) run(m *Model) tea.Cmd {
 	if c, ok := m.tool(line); ok {
 		return c.run(m)
 	}
+	if firstWord(line) == "repeat" {
+		return m.repeat(line)
+	}
 	if shows(line) {
 		return m.showOutput(line)
 	}
@@ -135,7 +138,7 @@ func firstWord(line string) string {
 
 // shows reports a verb that is given for what it prints.
 func shows(line string) bool {
-	return slices.Contains([]string{"show", "audit", "queue", "log", "sql", "client", "repeat"}, firstWord(line))
+	return slices.Contains([]string{"show", "audit", "queue", "log", "sql", "client"}, firstWord(line))
 }
 
 // showOutput runs a verb and opens what it printed, if that is more than a
@@ -250,7 +253,7 @@ func (s *scene) candidates(verb string, n int) []string {
 var (
 	fixedFirst = map[string][]string{
 		"worker": {"add"}, "redis": {"up", "down"}, "advance": {"1s", "30s", "5m", "1h", "1d"},
-		"service": {"mail", "payments"}, "client": {"POST", "GET"}, "repeat": {"2", "3"},
+		"service": {"mail", "payments"}, "client": {"POST", "GET"}, "repeat": {"3", "2", "4", "5"},
 	}
 	fixedSecond = map[string][]string{"service": {"up", "down", "timeout", "slow", "error"}}
 )

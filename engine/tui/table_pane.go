@@ -76,11 +76,12 @@ func at(lines []string, i int) string {
 
 // named is a board under the name of its variant, for lock-step.
 func (p *tables) named(b *course.Board, w int) []string {
-	head := b.Variant
-	if b.VariantTitle != "" {
-		head += " " + signDot + " " + b.VariantTitle
+	out := []string{p.t.heading.on(clip(variantHead(b), w)), p.verdict(b)}
+	for _, said := range b.Followed {
+		for _, l := range wrap(signSkip+" "+shortIDs(clean(said)), w, 2) {
+			out = append(out, p.t.faint.on(l))
+		}
 	}
-	out := []string{p.t.heading.on(clip(clean(head), w)), p.verdict(b)}
 	return append(append(out, ""), p.board(b, w, false)...)
 }
 

@@ -118,7 +118,7 @@ func (k *deeds) entry(e Entry) {
 		delete(k.open, e.Actor)
 	case "tx.rollback", "worker.crashed", "actor.crashed", "worker.stopped":
 		for _, i := range k.open[e.Actor] {
-			k.all[i].Undone = true
+			k.all[i].Undone = k.all[i].Rows > 0
 		}
 		delete(k.open, e.Actor)
 	case "statement.done":
