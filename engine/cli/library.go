@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"sync"
 
 	"again/engine/course"
 	"again/engine/lab"
@@ -14,30 +15,74 @@ import (
 	"again/store"
 )
 
-// shelf is the course that the flags name, and the learner's record.
+// shelf is the course that the flags name, and the learner's record. The record
+// is opened when it is asked for first: the first frame does not wait for it.
 type shelf struct {
-	course   *course.Course
-	progress *store.Progress
-	notice   string
+	course *course.Course
+	record func() (*store.Progress, string, error)
 }
 
-// open reads the lessons and the record.
+// open reads the lessons.
 func (g *Global) open() (*shelf, error) {
 	c, err := g.course()
-	if err != nil {
-		return nil, err
+	return &shelf{c, once3(g.progress)}, err
+}
+
+// once3 is sync.OnceValues for a function of three results.
+func once3(f func() (*store.Progress, string, error)) func() (*store.Progress, string, error) {
+	var p *store.Progress
+	var notice string
+	var err error
+	once := sync.OnceFunc(func() { p, notice, err = f() })
+	return func() (*store.Progress, string, error) {
+		once()
+		return p, notice, err
 	}
-	p, notice, err := g.progress()
-	if err != nil {
-		return nil, err
-	}
-	return &shelf{c, p, notice}, nil
 }
 
 func (s *shelf) close() {
-	if s.progress != nil {
-		_ = s.progress.Close() // every write was durable when it was made
+	if p, _, err := s.record(); err == nil {
+		_ = p.Close() // every write was durable when it was made
 	}
+}
+
+// notice is what the learner has to know of the record.
+func (s *shelf) notice() string {
+	_, notice, err := s.record()
+	if err != nil {
+		return err.Error()
+	}
+	return notice
+}
+
+// kept is the record as the exam asks for it.
+type kept struct{ shelf *shelf }
+
+// Goal keeps a step that was reached.
+func (k kept) Goal(lesson, step string) error {
+	p, _, err := k.shelf.record()
+	if err != nil {
+		return err
+	}
+	return p.Goal(lesson, step)
+}
+
+// Predicted keeps an answer.
+func (k kept) Predicted(lesson, step, answer, right string, skipped, correct bool) error {
+	p, _, err := k.shelf.record()
+	if err != nil {
+		return err
+	}
+	return p.Predicted(lesson, step, answer, right, skipped, correct)
+}
+
+// Load reads all that is kept.
+func (k kept) Load() (store.Record, error) {
+	p, _, err := k.shelf.record()
+	if err != nil {
+		return store.Record{}, err
+	}
+	return p.Load()
 }
 
 func (g *Global) course() (*course.Course, error) {
@@ -93,7 +138,7 @@ func (s *shelf) Lessons() []*course.Lesson { return s.course.Lessons() }
 
 // Progress counts the steps of a lesson whose goals are reached.
 func (s *shelf) Progress(l *course.Lesson) (done, total int) {
-	record, err := s.progress.Load()
+	record, err := kept{s}.Load()
 	if err != nil {
 		return 0, len(l.Steps)
 	}
@@ -102,16 +147,23 @@ func (s *shelf) Progress(l *course.Lesson) (done, total int) {
 
 // Open begins a lesson.
 func (s *shelf) Open(name string, step int) (tui.Session, error) {
+	if name == "" {
+		name = s.first()
+	}
 	l, err := s.course.Find(name)
 	if err != nil {
 		return nil, err
 	}
-	return course.Open(l, course.Options{Progress: s.progress, Step: step, Explorer: lab.Breaks})
+	p, _, err := s.record()
+	if err != nil {
+		return nil, err
+	}
+	return course.Open(l, course.Options{Progress: p, Step: step, Explorer: lab.Breaks})
 }
 
 // first is the lesson to begin with: where the learner left off, else the first.
 func (s *shelf) first() string {
-	if record, err := s.progress.Load(); err == nil && record.Place.Lesson != "" {
+	if record, err := (kept{s}).Load(); err == nil && record.Place.Lesson != "" {
 		if _, err := s.course.Find(record.Place.Lesson); err == nil {
 			return record.Place.Lesson
 		}

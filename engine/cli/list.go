@@ -17,8 +17,8 @@ func (c *listCmd) Run(io Streams, g *Global) error {
 		return err
 	}
 	defer s.close()
-	if s.notice != "" {
-		fmt.Fprintln(io.Err, s.notice)
+	if notice := s.notice(); notice != "" {
+		fmt.Fprintln(io.Err, notice)
 	}
 	part := ""
 	width := 0

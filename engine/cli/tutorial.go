@@ -47,6 +47,28 @@ func (g *Global) teach(ctx context.Context, io Streams, lesson string, step int,
 		return err
 	}
 	defer s.close()
+	if lesson != "" {
+		l, err := s.course.Find(lesson)
+		if err != nil {
+			return err
+		}
+		lesson = l.Slug
+	}
+	if lines || !hasScreen(io) {
+		return s.read(ctx, io, lesson, step)
+	}
+	return tui.Run(ctx, tui.Options{
+		Library: s, Lesson: lesson, Step: step, Notice: s.notice,
+		Record: kept{s}, Explore: &searcher{shelf: s}, ASCII: g.Ascii, Dark: g.dark(),
+	})
+}
+
+// read is the tutorial as lines.
+func (s *shelf) read(ctx context.Context, io Streams, lesson string, step int) error {
+	p, notice, err := s.record()
+	if err != nil {
+		return err
+	}
 	if lesson == "" {
 		lesson = s.first()
 	}
@@ -54,15 +76,9 @@ func (g *Global) teach(ctx context.Context, io Streams, lesson string, step int,
 	if err != nil {
 		return err
 	}
-	if lines || !hasScreen(io) {
-		return plain.Run(ctx, plain.Options{
-			In: io.In, Out: io.Out, Course: s.course, Lesson: l, Step: step,
-			Progress: s.progress, Notice: s.notice, Explorer: lab.Breaks,
-		})
-	}
-	return tui.Run(ctx, tui.Options{
-		Library: s, Lesson: l.Slug, Step: step, Notice: s.notice,
-		Record: s.progress, Explore: &searcher{shelf: s}, ASCII: g.Ascii, Dark: g.dark(),
+	return plain.Run(ctx, plain.Options{
+		In: io.In, Out: io.Out, Course: s.course, Lesson: l, Step: step,
+		Progress: p, Notice: notice, Explorer: lab.Breaks,
 	})
 }
 

@@ -126,10 +126,14 @@ func (m *Model) arrived(msg sceneMsg) tea.Cmd {
 		m.show(msg.sc)
 	}
 	m.report(msg)
+	m.notice()
 	m.celebrate(before)
-	cmd := m.fill()
-	if cmd == nil && msg.then != nil {
+	var cmd tea.Cmd
+	if msg.then != nil {
 		cmd = msg.then(m)
+	}
+	if !m.busy {
+		cmd = tea.Batch(cmd, m.fill())
 	}
 	for !m.busy && len(m.held) > 0 {
 		next := m.held[0]

@@ -24,7 +24,7 @@ func (v *boundary) content(w int) []string {
 	out = append(out, "")
 	switch {
 	case v.err != nil:
-		return append(out, t.bad.on(clip(signFail+" "+clean(v.err.Error()), w)))
+		return append(out, t.bad.on(clip(signFail+" "+clean(stoppedOr(v.err)), w)))
 	case v.tried == nil:
 		return append(out, t.faint.on(text.Get("tui.boundary.trying")))
 	case len(v.tried.Problems) > 0:

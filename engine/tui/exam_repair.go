@@ -176,7 +176,7 @@ func (r *repairScreen) foot() []string {
 	case r.busy:
 		return []string{t.faint.on(text.Get("tui.exam.judging"))}
 	case r.err != nil:
-		return wrapInk(t.bad, signFail+" "+clean(r.err.Error()), r.w)
+		return wrapInk(t.bad, signFail+" "+clean(stoppedOr(r.err)), r.w)
 	case r.judged == nil:
 		return wrapInk(t.faint, text.Get("tui.exam.repair.intro", r.e.m.keys.Judge.Help().Key, r.e.m.keys.Schema.Help().Key), r.w)
 	}

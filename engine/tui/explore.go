@@ -118,7 +118,7 @@ func (e *explorer) content(w int) []string {
 	case e.running:
 		return append(out, e.t.faint.on(text.Get("tui.explore.running", line)))
 	case e.err != nil:
-		return append(out, e.t.bad.on(clip(signFail+" "+e.err.Error(), w)))
+		return append(out, e.t.bad.on(clip(signFail+" "+stoppedOr(e.err), w)))
 	case e.found == nil:
 		return append(out, e.t.faint.on(text.Get("tui.explore.start")))
 	}

@@ -75,7 +75,7 @@ func TestExplorerStops(t *testing.T) {
 	search := s.search(k.Choose.Keys()[0])
 	s.hit(k.Close) // stops the search; the window stays
 	s.pump(search)
-	s.shows("Explore every schedule", context.Canceled.Error())
+	s.shows("Explore every schedule", "stopped; what was not tried is not judged")
 	with.err = errors.New("no handler to explore")
 	s.pump(s.search(k.Choose.Keys()[0]))
 	s.shows("✗ no handler to explore")

@@ -175,7 +175,7 @@ func (g *gridScreen) foot() []string {
 	}
 	switch f, ok := g.chosen(); {
 	case g.err != nil:
-		lines = append(lines, t.bad.on(signFail+" "+clean(g.err.Error())))
+		lines = append(lines, t.bad.on(signFail+" "+clean(stoppedOr(g.err))))
 	case !ok:
 		lines = append(lines, t.faint.on(text.Get("tui.grid.open")))
 	default:

@@ -94,18 +94,27 @@ func (p *lesson) content(w int) []string {
 	if p.doc != nil {
 		out = append(out, p.doc.draw(p.t, w)...)
 	}
+	add := func(parts ...[]string) {
+		for _, part := range parts {
+			if len(part) > 0 {
+				out = append(append(out, ""), part...)
+			}
+		}
+	}
+	// Where nothing is pinned, what answers the learner stands before what is
+	// long: a small screen shows it without scrolling.
+	loose := len(p.pinned) == 0
+	if loose {
+		add(p.question(w), p.replied(w), p.finished(w))
+	}
 	for _, f := range p.sc.tables {
-		out = append(append(out, ""), p.filled(f, w)...)
+		add(p.filled(f, w))
+	}
+	if loose {
+		add(p.goals(w))
 	}
 	for i, h := range p.sc.hints {
-		out = append(out, "")
-		out = append(out, p.t.warn.on(text.Get("tui.hint", i+1)))
-		out = append(out, readMarkdown(h).draw(p.t, w)...)
-	}
-	if len(p.pinned) == 0 {
-		for _, part := range p.parts(w) {
-			out = append(append(out, ""), part...)
-		}
+		add(append([]string{p.t.warn.on(text.Get("tui.hint", i+1))}, readMarkdown(h).draw(p.t, w)...))
 	}
 	return out
 }

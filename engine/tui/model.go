@@ -78,14 +78,22 @@ func NewModel(opts Options, r *lipgloss.Renderer) *Model {
 	for id, p := range []pane{m.lesson, m.strip, newHandlers(m.t), newTables(m.t), newLogs(m.t)} {
 		m.panes[id] = &framed{pane: p}
 	}
-	if opts.Notice != "" {
-		m.say(sayBad, "", opts.Notice)
-	}
 	return m
 }
 
-// Init opens the first lesson.
+// Init opens the first lesson. The frame before it does not wait for that.
 func (m *Model) Init() tea.Cmd { return m.open(m.opts.Lesson, m.opts.Step) }
+
+// notice says what the learner has to know at the start, once.
+func (m *Model) notice() {
+	if m.opts.Notice == nil {
+		return
+	}
+	if words := m.opts.Notice(); words != "" {
+		m.say(sayBad, "", words)
+	}
+	m.opts.Notice = nil
+}
 
 // Update takes a key, a size, or a scene.
 func (m *Model) Update(msg tea.Msg) (_ tea.Model, cmd tea.Cmd) {

@@ -201,7 +201,7 @@ func (o *ownForm) View() []string {
 	case o.running:
 		out = append(out, t.faint.on(clip(text.Get("tui.explore.running", o.line.now()), o.w)))
 	case o.err != nil:
-		for _, l := range strings.Split(o.err.Error(), "\n") {
+		for _, l := range strings.Split(stoppedOr(o.err), "\n") {
 			out = append(out, wrapInk(t.bad, signFail+" "+clean(l), o.w)...)
 		}
 	default:

@@ -102,5 +102,5 @@ func TestOwnStops(t *testing.T) {
 	s.shows("searching …")
 	s.hit(k.Close) // stops the search; the form stays
 	s.pump(search)
-	s.shows("Bring your own handler", "context canceled")
+	s.shows("Bring your own handler", "stopped")
 }

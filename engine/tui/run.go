@@ -19,13 +19,13 @@ import (
 // Options are what the screen starts with.
 type Options struct {
 	Library Library
-	Lesson  string     // slug of the one to open
-	Step    int        // from 0; negative: where the learner left it
-	Notice  string     // said in the status line at the start
-	Record  lab.Record // of what the exam asks; nil keeps nothing
-	Explore Explorer   // nil: the explorer is left out of keys, footer and help
-	ASCII   bool       // borders and signs that every terminal draws one cell wide
-	Dark    *bool      // nil: as the environment says
+	Lesson  string        // slug of the one to open
+	Step    int           // from 0; negative: where the learner left it
+	Notice  func() string // asked once the first lesson is open, for the status line; nil says nothing
+	Record  lab.Record    // of what the exam asks; nil keeps nothing
+	Explore Explorer      // nil: the explorer is left out of keys, footer and help
+	ASCII   bool          // borders and signs that every terminal draws one cell wide
+	Dark    *bool         // nil: as the environment says
 	// Input and Output are the terminal's when nil.
 	Input  io.Reader
 	Output io.Writer

@@ -54,7 +54,7 @@ type Library interface {
 	// Progress counts the steps of a lesson whose goals are reached.
 	Progress(l *course.Lesson) (done, total int)
 	// Open begins a lesson at a step, counted from 0; a negative step means
-	// where the learner left it.
+	// where the learner left it, and no slug the lesson that the learner left.
 	Open(slug string, step int) (Session, error)
 }
 

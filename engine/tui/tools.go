@@ -1,6 +1,8 @@
 package tui
 
 import (
+	"context"
+	"errors"
 	"slices"
 	"strings"
 
@@ -172,6 +174,14 @@ func (d *desk) put(s Session) {
 		d.session.Close()
 	}
 	d.session = s
+}
+
+// stoppedOr words the error of a search: one that was stopped is no mistake.
+func stoppedOr(err error) string {
+	if errors.Is(err, context.Canceled) {
+		return text.Get("tui.search.stopped")
+	}
+	return err.Error()
 }
 
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
