@@ -74,7 +74,8 @@ var enTools = catalogue{
 	"tui.grid.outcome.last-wins":  "the last payload stays",
 	"tui.grid.outcome.rejected":   "the second payload is refused, and the message fails",
 
-	"tui.run.open": "at its first verb; %s goes on",
+	"tui.search.stopped": "stopped; what was not tried is not judged",
+	"tui.run.open":       "at its first verb; %s goes on",
 
 	"tui.boundary":               "Boundary",
 	"tui.boundary.changed":       ", edited",
