@@ -36,6 +36,7 @@ func (s *Session) Twin() (*Board, error) {
 		return nil, err
 	}
 	b := s.twin.other.board(v)
+	b.At, b.Of = s.run.at()
 	b.Followed = slices.Clone(s.twin.said)
 	return b, nil
 }

@@ -63,7 +63,7 @@ var short = map[string]string{
 // keys are one-letter verbs, as on the screen.
 var keys = map[string]string{
 	"d": "deliver", "space": "step", "g": "run", "c": "crash", "f": "fail", "a": "lose-ack",
-	"r": "replay", "e": "expire", "S": "settle", "u": "undo", "R": "reset", "y": "relay",
+	"r": "replay", "e": "expire", "S": "settle", "*": "repeat", "u": "undo", "R": "reset", "y": "relay",
 }
 
 func find(name string) (command, bool) {
@@ -217,10 +217,14 @@ func (r *reading) solution(string) error {
 
 func (r *reading) twin(string) error {
 	b, err := r.session.Twin()
-	if err == nil {
-		r.board(b)
+	if err != nil {
+		return err
 	}
-	return err
+	r.board(b)
+	for _, said := range b.Followed {
+		r.wrapped("plain.followed", said)
+	}
+	return nil
 }
 
 func (r *reading) explore(string) error {

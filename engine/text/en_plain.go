@@ -105,6 +105,7 @@ var enPlain = catalogue{
 	"plain.help.board":    "everything: messages, workers, handlers, tables, log, anomalies",
 	"plain.help.handlers": "the handlers, and where each worker is",
 	"plain.help.filled":   "the step's table that runs fill in",
+	"plain.followed":      "lock-step: %s",
 	"plain.help.twin":     "the same verbs on the repaired handlers",
 	"plain.help.explore":  "try every schedule within the bound",
 	"plain.help.windows":  "where a crash or a second worker breaks the handlers",
