@@ -46,7 +46,7 @@ func (c *checkCmd) Run(ctx context.Context, out Streams) error {
 		printReport(out.Out, report, own.Statements)
 	}
 	if err == nil && report.Verdict == explore.Unsafe {
-		return found
+		return errFound
 	}
 	return err
 }

@@ -39,7 +39,7 @@ func (c *exploreCmd) Run(ctx context.Context, out Streams, g *Global) error {
 		printReport(out.Out, report, nil)
 	}
 	if err == nil && report.Verdict == explore.Unsafe {
-		return found
+		return errFound
 	}
 	return err
 }

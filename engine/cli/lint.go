@@ -37,7 +37,7 @@ func (c *testCmd) Run(ctx context.Context, io Streams, g *Global) error {
 	}
 	if len(findings) > 0 {
 		fmt.Fprintln(io.Out, text.Get("cli.lint.bad", len(findings)))
-		return found
+		return errFound
 	}
 	fmt.Fprintln(io.Out, text.Get("cli.lint.good"))
 	return nil

@@ -28,8 +28,8 @@ type Streams struct {
 	Out, Err io.Writer
 }
 
-// found ends a command with exit code Found and no further word.
-var found = errors.New("found")
+// errFound ends a command with exit code Found and no further word.
+var errFound = errors.New("found")
 
 // Main runs the command line and returns its exit code.
 func Main(args []string, io Streams) int {
@@ -39,7 +39,7 @@ func Main(args []string, io Streams) int {
 	switch {
 	case err == nil:
 		return OK
-	case errors.Is(err, found):
+	case errors.Is(err, errFound):
 		return Found
 	}
 	fmt.Fprintln(io.Err, "again: "+err.Error())

@@ -43,7 +43,7 @@ func (c *playCmd) Run(streams Streams, g *Global) error {
 	}
 	if golden := c.Script == "" && c.Variant == "" && c.Bus == ""; golden && got != source {
 		fmt.Fprint(streams.Err, udiff.Unified(name, "now", source, got))
-		return found
+		return errFound
 	}
 	return nil
 }
