@@ -2,6 +2,7 @@ package tui
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"github.com/charmbracelet/bubbles/key"
@@ -23,6 +24,7 @@ type gridScreen struct {
 	rows    []explore.GridRow
 	row     int // the chosen cell
 	column  int
+	round   int // of the grid that is being worked out
 	running bool
 	stop    context.CancelFunc
 	err     error
@@ -34,7 +36,7 @@ type gridScreen struct {
 // cellMsg brings a cell that was worked out.
 type cellMsg struct {
 	of    *gridScreen
-	bus   string
+	round int
 	row   int
 	found explore.Finding
 	err   error
@@ -57,6 +59,7 @@ func (m *Model) openGrid() tea.Cmd {
 
 func (g *gridScreen) begin() {
 	g.rows, g.err = lab.GridRows(g.lesson, g.bus), nil
+	g.round++
 }
 
 // resume goes on with the first cell that is still open.
@@ -72,12 +75,12 @@ func (g *gridScreen) resume() tea.Cmd {
 	var ctx context.Context
 	ctx, g.stop = context.WithCancel(context.Background())
 	g.running, g.err = true, nil
-	row, fault, bus := g.rows[i], faults[len(g.rows[i].Findings)], g.bus
-	stop := g.stop
+	row, fault := g.rows[i], faults[len(g.rows[i].Findings)]
+	round, stop := g.round, g.stop
 	return g.m.safely(func() tea.Msg {
 		defer stop()
 		found, err := lab.GridCell(ctx, row, fault)
-		return cellMsg{g, bus, i, found, err}
+		return cellMsg{g, round, i, found, err}
 	})
 }
 
@@ -86,15 +89,16 @@ func (msg cellMsg) arrive(m *Model) tea.Cmd {
 	g := msg.of
 	g.running = false
 	g.spoil()
+	stopped := errors.Is(msg.err, context.Canceled)
 	switch {
-	case msg.bus != g.bus: // another grid was asked for meanwhile
-		return g.resume()
+	case msg.round != g.round || stopped: // another grid was asked for, or the window was closed
 	case msg.err != nil:
 		g.err = msg.err
 		return nil
+	default:
+		r := &g.rows[msg.row]
+		r.Findings = append(r.Findings, msg.found)
 	}
-	r := &g.rows[msg.row]
-	r.Findings = append(r.Findings, msg.found)
 	if m.dialog != dialog(g) {
 		return nil
 	}

@@ -66,6 +66,21 @@ func TestGridStopsAndGoesOn(t *testing.T) {
 	s.shows("12 of 12 cells")
 }
 
+// A cell of a grid that was given up in the middle is not put into the next.
+func TestGridChangesItsBusInTheMiddle(t *testing.T) {
+	t.Parallel()
+	s := newReal(t, 120, 40, "22-sheet")
+	k := s.m.keys
+	s.hit(k.Skip)
+	_, cell := s.m.Update(keyMsg(k.Grid.Keys()[0]))
+	for range len(busNames(s.m.grid.lesson)) { // once around
+		s.m.Update(keyMsg(k.Bus.Keys()[0]))
+	}
+	s.pump(cell)
+	s.shows("Grid on rabbitmq", "12 of 12 cells")
+	s.hides("stopped")
+}
+
 // From another lesson a cell opens in the lesson of the grid, at a step that
 // asks nothing.
 func TestGridFromAnotherLesson(t *testing.T) {
