@@ -223,8 +223,9 @@ func (p *lesson) happened(ask *course.Prediction) []run {
 	return []run{{p.t.text, text.Get("tui.ask.was", clean(ask.Was))}}
 }
 
+// goals are shown when the question is answered: some of them would answer it.
 func (p *lesson) goals(w int) []string {
-	if len(p.sc.goals) == 0 {
+	if len(p.sc.goals) == 0 || p.sc.locked() {
 		return nil
 	}
 	out := []string{p.t.label.on(text.Get("tui.goals"))}
