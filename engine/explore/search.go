@@ -91,16 +91,17 @@ func (s *search) run(ctx context.Context, tell func(Progress)) (covered bool, er
 func (s *search) expand(c *config) error {
 	s.load(c)
 	moves := s.moves(c)
+	ended := c.input == len(s.scenario.Inputs) && s.w.Resting() && onlyOptional(moves)
 	first, rest := s.ahead(c, moves)
 	made, err := s.try(c, first)
 	if err == nil && made == 0 && len(rest) > 0 {
 		s.load(c)
 		made, err = s.try(c, rest)
 	}
-	if err != nil {
+	if err != nil || !ended && made > 0 {
 		return err
 	}
-	return s.settleLeaf(c, moves, made)
+	return s.settleLeaf(c)
 }
 
 // try makes each of the moves from a state and counts those that are possible.
@@ -183,10 +184,9 @@ func (s *search) appendKey(buf []byte, c *config) []byte {
 // settleLeaf judges a state where a schedule can end: everything at rest and
 // every input given, or nothing possible within the bound; then what is still
 // under way is brought to rest without a fault.
-func (s *search) settleLeaf(c *config, moves []action, made int) error {
+func (s *search) settleLeaf(c *config) error {
 	s.load(c)
-	ended := c.input == len(s.scenario.Inputs) && s.w.Resting() && onlyOptional(moves)
-	if !ended && made > 0 || !s.spent(c) {
+	if !s.spent(c) {
 		return nil
 	}
 	leaf, err := s.judge.leaf(s)

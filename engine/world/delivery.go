@@ -16,13 +16,25 @@ func (w *World) start(a *Actor, d broker.Delivery) {
 		Event:   w.named(m),
 		Scripts: w.setup.subscribers(m.Type),
 	}
-	p, err := readObject(m.Payload)
+	p, err := w.payload(m.Payload)
 	if err != nil {
 		w.log(a.Name, "handler.failed", "event_id", m.EventID, "error", text.Get("world.payload", m.EventID, err), "worker", a.Name)
 		a.Job.Failed, a.Job.Scripts, p = true, nil, &params{}
 	}
 	a.Job.Params = p
 	w.settlePC(a)
+}
+
+// payload reads a message's fields, each payload once.
+func (w *World) payload(source string) (*params, error) {
+	if p := w.payloads[source]; p != nil {
+		return p, nil
+	}
+	p, err := readObject(source)
+	if err == nil {
+		w.payloads[source] = p
+	}
+	return p, err
 }
 
 func (w *World) named(m broker.Message) Event {

@@ -21,6 +21,7 @@ type World struct {
 	quiet bool  // no log: the explorer reads state, not prose
 	// lastEffect is, for each script, the op behind which nothing of it matters.
 	lastEffect map[*handler.Script]int
+	payloads   map[string]*params // read already; a delivery changes none of them
 	// Watch, where it is set, is told each time a script has ended, in whatever
 	// way. Nothing of that script is uncommitted then.
 	Watch func(event Event, script string)
@@ -49,7 +50,7 @@ func Over(setup Setup, db Databases) (*World, error) {
 		return nil, err
 	}
 	workers := min(max(setup.Workers, 1), MaxWorkers)
-	w := &World{setup: setup, db: db, quiet: true, lastEffect: lastEffects(setup.Scripts)}
+	w := &World{setup: setup, db: db, quiet: true, lastEffect: lastEffects(setup.Scripts), payloads: map[string]*params{}}
 	w.Now = setup.start()
 	w.Broker = broker.New(profile)
 	for i := range workers {
