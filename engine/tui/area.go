@@ -82,8 +82,8 @@ func (a *area) lines(t *theme, w, h int, marks map[int]string) []string {
 // follow keeps the cursor in sight.
 func (a *area) follow(row, column, w, h int) {
 	a.top = min(max(a.top, row-h+1), row)
-	a.left = min(max(a.left, column-w+2), column)
-	if column < w-1 {
+	a.left = min(max(a.left, column-w+1), column)
+	if column < w {
 		a.left = 0
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"again/engine/course"
@@ -118,15 +117,6 @@ func toQuietStep(s Session) error {
 		}
 	}
 	return nil
-}
-
-// hintLine draws keys and what they do, as the footer does.
-func (m *Model) hintLine(keys ...key.Binding) string {
-	line := ""
-	for _, k := range keys {
-		line += m.keyHint(k)
-	}
-	return line
 }
 
 // openFly puts a lesson that is in no list on the board, with a run of it at its
