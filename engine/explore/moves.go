@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"again/engine/broker"
 	"again/engine/handler"
 	"again/engine/script"
 	"again/engine/world"
@@ -23,6 +24,7 @@ const (
 	wait   // a slow service's answer comes
 	remedy // the operator's verb, where the bus brings nothing back by itself
 	replay
+	lapse // the bus is given the time to forget an id, so that it can be published again
 )
 
 // action is one move, and who or what it moves.
@@ -116,10 +118,18 @@ func (s *search) within(c *config, m string) bool {
 // cost of an expiry, of one that a worker is still at work on.
 func (s *search) timerMoves(all []action, c *config) []action {
 	for _, m := range s.w.Broker.Messages {
-		if m.State.Settled() || !s.within(c, m.Name) {
+		holder, busy := s.heldByBusy(m.Name)
+		switch {
+		case !s.within(c, m.Name):
+			continue
+		case m.State.Settled() && m.State != broker.Done && busy: // given up on while its worker goes on
+			if verb, ok := s.w.Broker.Remedy(m.Name); ok {
+				all = append(all, action{kind: remedy, what: verb})
+			}
+			continue
+		case m.State.Settled():
 			continue
 		}
-		holder, busy := s.heldByBusy(m.Name)
 		if busy && (c.budget.Expiries == 0 || len(s.workers) < 2 || !s.opens(holder)) {
 			continue
 		}
@@ -172,8 +182,8 @@ func (s *search) nextInput(c *config) action {
 		return action{kind: input, what: v.Text}
 	}
 	id := s.w.Broker.Messages[0].EventID
-	if until, ok := s.w.Broker.DedupUntil(s.w.Now, id); ok {
-		return action{kind: wait, what: "advance " + until.Sub(s.w.Now).String()}
+	if verb, ok := s.remembered(id); ok {
+		return action{kind: wait, what: verb}
 	}
 	return action{kind: input, what: "replay " + s.alias(id)}
 }
@@ -197,23 +207,21 @@ func (s *search) replayMoves(all []action, c *config) []action {
 		return all
 	}
 	id := s.w.Broker.Messages[0].EventID
-	if _, recognised := s.w.Broker.DedupUntil(s.w.Now, id); recognised {
-		return all
+	if verb, ok := s.remembered(id); ok {
+		return append(all, action{kind: lapse, what: verb})
 	}
 	return append(all, action{kind: replay, what: "replay " + s.alias(id)})
 }
 
-// handled reports whether all that came in has been dealt with.
-func (s *search) handled() bool { return s.w.Resting() || !s.anyReady() }
-
-func (s *search) anyReady() bool {
-	for _, m := range s.w.Broker.Messages {
-		if !m.State.Settled() {
-			return true
-		}
-	}
-	return false
+// remembered is the verb that waits until the bus has forgotten an id.
+func (s *search) remembered(id string) (verb string, ok bool) {
+	until, ok := s.w.Broker.DedupUntil(s.w.Now, id)
+	return "advance " + until.Sub(s.w.Now).String(), ok
 }
+
+// handled reports whether all that came in has been dealt with. What the bus has
+// given up on has not: what comes next would overtake it.
+func (s *search) handled() bool { return !unhandled(s.w) }
 
 // do runs the action's verbs on the world. An error means that the move is none.
 func (s *search) do(a action) error {

@@ -113,11 +113,17 @@ func (e *explorer) straight(inputs []script.Verb) (end, error) {
 	var out end
 	stuck := ""
 	for _, v := range inputs {
-		if err := s.say(v.Text); err != nil {
-			return end{}, err
+		verbs := []string{v.Text}
+		if verb, ok := s.remembered(s.idOf(v)); ok {
+			verbs = []string{verb, v.Text}
+		}
+		for _, verb := range verbs {
+			if err := s.say(verb); err != nil {
+				return end{}, err
+			}
 		}
 		stuck = s.w.Settle()
-		out.verbs = append(out.verbs, v.Text, "settle")
+		out.verbs = append(append(out.verbs, verbs...), "settle")
 	}
 	if e.db.err != nil {
 		return end{}, e.db.err
@@ -125,6 +131,16 @@ func (e *explorer) straight(inputs []script.Verb) (end, error) {
 	out.failed = stuck != "" || unhandled(s.w)
 	out.seen, out.inputs = s.observe(stuck), s.w.Inputs
 	return out, nil
+}
+
+// idOf is the id of the event that a verb publishes.
+func (s *search) idOf(v script.Verb) string {
+	for _, e := range s.scenario.Setup.Cast {
+		if v.Name == "publish" && len(v.Args) > 0 && e.Alias == v.Args[0] {
+			return e.ID
+		}
+	}
+	return ""
 }
 
 func unhandled(w *world.World) bool {

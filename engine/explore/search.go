@@ -197,7 +197,7 @@ func (s *search) settleLeaf(c *config) error {
 // onlyOptional reports whether nothing but a replay could still happen.
 func onlyOptional(moves []action) bool {
 	for _, a := range moves {
-		if a.kind != replay {
+		if a.kind != replay && a.kind != lapse {
 			return false
 		}
 	}
