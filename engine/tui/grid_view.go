@@ -209,7 +209,7 @@ func (g *gridScreen) verdict(f explore.Finding) []string {
 	case f.Verdict == explore.NotRun:
 		return []string{t.faint.on(head + lab.Note(f))}
 	case f.Outcome != "":
-		return []string{head + text.Get("tui.grid.outcome."+f.Outcome)}
+		return []string{head + f.Outcome, text.Get("tui.grid.outcome." + f.Outcome)}
 	}
 	return []string{t.ok.on(head + text.Get("tui.grid.safe")), t.faint.on(text.Get("explore.numbers", f.Schedules, f.States, f.Breaking))}
 }
