@@ -3,6 +3,7 @@ package text
 var enCLI = catalogue{
 	"cli.about":     "Learn why a message broker delivers the same event again, and how to make the effect happen once.",
 	"cli.help":      "see: again --help",
+	"cli.stopped":   "stopped",
 	"cli.nodir":     "%q is no folder",
 	"cli.steps":     "%d/%d steps",
 	"cli.lint.bad":  "%d findings",

@@ -41,6 +41,8 @@ var enCourse = catalogue{
 	"course.goal.usage.queue":   "write it as: queue is empty",
 	"course.goal.usage.explore": "write it as: explore finds nothing, or: explore finds something",
 
+	"course.file.big":      "this has more than %d MB; a lesson's file, a handler, an event or a script is shorter",
+	"course.file.binary":   "this is no text: byte %#02x; write the file as UTF-8",
 	"course.load.none":     "no lesson is here; a lesson is a folder such as 01-first with a lesson.en.md",
 	"course.load.english":  "this lesson has no lesson.en.md",
 	"course.load.folder":   "a lesson's folder is named by two digits and words: 01-first-crash",

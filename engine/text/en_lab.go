@@ -29,6 +29,12 @@ var enLab = catalogue{
 
 	"lab.bus":         "there is no bus %q; nearest: %s (there is %s)",
 	"lab.event":       "not an event: %v; write {\"id\": …, \"type\": …, \"payload\": {…}}",
+	"lab.json.kind":   "it is %s and should be an object",
+	"lab.json.field":  "its %q is %s and should be text",
+	"lab.json.end":    "it ends too early",
+	"lab.shape":       "a handler that changes the tables themselves cannot be explored; move this to the schema",
+	"lab.service":     "this runs in the database of service %s, and one schema is all that is given here; leave `--: service` out",
+	"lab.noevents":    "no handler here is started by an event; write `--: on %s` into one",
 	"lab.eventfields": "an event needs id, type and a payload that is an object: {\"id\": \"…\", \"type\": \"…\", \"payload\": {…}}",
 	"lab.events":      "%d events given; write one, and a newer one if there is one",
 	"lab.changed":     "%s has the id %s; the changed payload comes under the id of the first event, %s",

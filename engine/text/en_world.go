@@ -91,6 +91,7 @@ var enWorld = catalogue{
 
 	"world.query":        "write one SELECT",
 	"world.onesql":       "write one statement",
+	"world.notables":     "there is no table %q, and no other one",
 	"world.table":        "there is no table %q; there is %s",
 	"world.service":      "there is no service %q with a database; there is %s",
 	"world.norows":       "(no rows)",

@@ -14,12 +14,21 @@ var parts = []catalogue{
 	enLab, enCourse, enTUI, enTools, enPlain, enCLI,
 }
 
-var english = merge(parts...)
+// sentence finds the format behind key. The parts are not merged into one map:
+// that would cost a millisecond of every start.
+func sentence(key string) (format string, ok bool) {
+	for _, part := range parts {
+		if format, ok = part[key]; ok {
+			return format, true
+		}
+	}
+	return "", false
+}
 
 // Get returns the sentence behind key, filled with args. An unknown key is a
 // programming error that a test finds; it answers the key itself.
 func Get(key string, args ...any) string {
-	format, ok := english[key]
+	format, ok := sentence(key)
 	if !ok {
 		return key
 	}
@@ -31,16 +40,6 @@ func Get(key string, args ...any) string {
 
 // Has reports whether the catalogue holds key.
 func Has(key string) bool {
-	_, ok := english[key]
+	_, ok := sentence(key)
 	return ok
-}
-
-func merge(parts ...catalogue) catalogue {
-	all := catalogue{}
-	for _, part := range parts {
-		for key, sentence := range part {
-			all[key] = sentence
-		}
-	}
-	return all
 }
