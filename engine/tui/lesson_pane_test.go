@@ -28,4 +28,11 @@ func TestGoingOnClearsTheStatusLine(t *testing.T) {
 	s.shows("› settle")
 	s.hit(k.Next) // its tables are filled in
 	s.hides("› settle")
+	s.pump(s.m.goStep(4))
+	s.hit(k.Skip)
+	s.hit(k.Send, k.Settle)
+	s.shows("› settle")
+	s.hit(k.Next) // another lesson
+	s.shows("02 ")
+	s.hides("› settle")
 }

@@ -19,6 +19,7 @@ func (m *Model) openMenu() tea.Cmd {
 		return nil, nil
 	}, then: func(m *Model, _ sceneMsg) tea.Cmd {
 		m.dialog = newPicker(m, text.Get("tui.menu"), items, at, func(m *Model, it item) tea.Cmd {
+			m.status = status{}
 			return m.open(it.value, -1)
 		})
 		m.refresh()
@@ -102,6 +103,7 @@ func (m *Model) nextStep() tea.Cmd {
 	lessons := m.opts.Library.Lessons()
 	for i, l := range lessons {
 		if l.Slug == m.sc.lesson.Slug && i+1 < len(lessons) {
+			m.status = status{} // it was about the step before
 			return m.open(lessons[i+1].Slug, 0)
 		}
 	}
