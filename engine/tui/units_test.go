@@ -79,24 +79,6 @@ func TestCells(t *testing.T) {
 	}
 }
 
-func TestClean(t *testing.T) {
-	t.Parallel()
-	for s, want := range map[string]string{
-		"plain":          "plain",
-		"a\tb":           "a    b",
-		"a\nb":           `a\nb`,
-		"\x1b[31mred":    "␛[31mred",
-		"\u202eturned":   "·turned",
-		"zero\u200bwide": "zero·wide",
-		"bad\xffbyte":    "bad·byte",
-		"帳本":             "帳本",
-	} {
-		if got := clean(s); got != want {
-			t.Errorf("clean(%q) is %q, want %q", s, got, want)
-		}
-	}
-}
-
 func TestShortIDs(t *testing.T) {
 	t.Parallel()
 	const id = "7f8a0000-0000-0000-0000-000000000016"

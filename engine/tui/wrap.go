@@ -2,10 +2,11 @@ package tui
 
 import (
 	"strings"
-	"unicode/utf8"
 
 	"github.com/charmbracelet/x/ansi"
 	"github.com/rivo/uniseg"
+
+	"again/engine/text"
 )
 
 // cells is the width of s on the screen. Plain ASCII is most of what is drawn
@@ -59,59 +60,8 @@ func spaces(n int) string {
 	return strings.Repeat(" ", n)
 }
 
-// clean makes text from a database, a lesson or a learner safe to draw: tabs
-// become spaces, and what would move the cursor or turn the direction of text
-// becomes visible.
-func clean(s string) string {
-	if !unsafe(s) {
-		return s
-	}
-	var b strings.Builder
-	for _, r := range s {
-		switch {
-		case r == '\t':
-			b.WriteString("    ")
-		case r == '\n':
-			b.WriteString("\\n")
-		case r == '\r':
-			b.WriteString("\\r")
-		case r < 0x20:
-			b.WriteRune(0x2400 + r)
-		case r == 0x7f:
-			b.WriteRune(0x2421)
-		case hidden(r):
-			b.WriteRune('·')
-		default:
-			b.WriteRune(r)
-		}
-	}
-	return b.String()
-}
-
-func unsafe(s string) bool {
-	for i := 0; i < len(s); i++ {
-		if s[i] < 0x20 || s[i] == 0x7f {
-			return true
-		}
-		if s[i] >= utf8.RuneSelf {
-			return strings.ContainsFunc(s, func(r rune) bool { return r < 0x20 || r == 0x7f || hidden(r) }) ||
-				!utf8.ValidString(s)
-		}
-	}
-	return false
-}
-
-// hidden tells runes whose width terminals do not agree on: controls of the
-// upper half, direction marks, zero-width ones and variation selectors.
-func hidden(r rune) bool {
-	switch {
-	case r >= 0x80 && r < 0xa0, r == utf8.RuneError, r == 0xad, r == 0xfeff:
-		return true
-	case r >= 0x200b && r <= 0x200f, r >= 0x2028 && r <= 0x202e, r >= 0x2060 && r <= 0x206f:
-		return true
-	}
-	return r >= 0xfe00 && r <= 0xfe0f
-}
+// clean makes text from a database, a lesson or a learner safe to draw.
+func clean(s string) string { return text.Visible(s) }
 
 // span is a part of a text, from and to in bytes.
 type span struct{ from, to int }
