@@ -45,6 +45,23 @@ func (c *Conn) InTx() bool { return c.raw != nil && !c.raw.Autocommit() }
 // from its first write, or BEGIN IMMEDIATE, to the end of its transaction.
 func (c *Conn) Writing() bool { return c.raw != nil && c.raw.State() == sqlite3.Writing }
 
+// LastRow is what last_insert_rowid() answers: the number of the row that this
+// connection inserted last, 0 before it has.
+func (c *Conn) LastRow() int64 {
+	if c.raw == nil {
+		return 0
+	}
+	return c.raw.LastRow()
+}
+
+// SetLastRow sets what last_insert_rowid() answers, for a connection that stands
+// in for another.
+func (c *Conn) SetLastRow(id int64) {
+	if c.raw != nil {
+		c.raw.SetLastRow(id)
+	}
+}
+
 // Close finalises the statements, rolls back an open transaction and closes
 // the connection. A crash of its actor is done this way too.
 func (c *Conn) Close() error {

@@ -116,6 +116,9 @@ type explorer struct {
 }
 
 func open(subject Subject, b Bounds) (*explorer, error) {
+	if err := subject.refuse(); err != nil {
+		return nil, err
+	}
 	if err := dryRun(subject, b); err != nil {
 		return nil, err
 	}

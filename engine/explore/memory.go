@@ -22,6 +22,7 @@ type memory struct {
 	dbs      map[string]*store.DB
 	conns    map[seat]*store.Conn
 	mask     mask
+	counts   bool // a statement asks for last_insert_rowid()
 
 	nodes  []node
 	byKey  map[string]int
@@ -43,6 +44,7 @@ type seat struct{ actor, service string }
 type node struct {
 	durable int  // place in stored
 	open    []tx // transactions in the middle, in the order of their actors
+	lasts   []lastRow
 	// from and op are one way to get here from a node without transactions; from
 	// is -1 where none is open.
 	from int
@@ -58,6 +60,13 @@ type tx struct {
 	dirty bool   // has changed a row
 	stale bool   // somebody else has committed since its snapshot
 	saves string // what it did with savepoints, each with what it saw then
+}
+
+// lastRow is what last_insert_rowid() answers at a seat; kept, in the order of
+// the seats, where a statement asks for it.
+type lastRow struct {
+	seat
+	id int64
 }
 
 // op is a statement as it was run.
@@ -92,7 +101,8 @@ func openMemory(setup world.Setup, m mask) (*memory, error) {
 		services: slices.Sorted(maps.Keys(setup.Schemas)),
 		src:      world.NewSource(setup.StartEnv()),
 		dbs:      map[string]*store.DB{}, conns: map[seat]*store.Conn{}, mask: m,
-		byKey: map[string]int{}, moves: map[deed]outcome{}, args: map[string]int{}, rows: map[string]int{},
+		counts: slices.ContainsFunc(setup.Scripts, asksForLastRow),
+		byKey:  map[string]int{}, moves: map[deed]outcome{}, args: map[string]int{}, rows: map[string]int{},
 	}
 	engine := store.NewEngine(d.src)
 	for _, service := range d.services {
@@ -157,7 +167,7 @@ func (d *memory) try(m deed, args []store.Value, env world.Env) (outcome, error)
 		return outcome{}, err
 	}
 	o := op{m.seat, m.st, args, env}
-	result, failure, err := d.run(o)
+	result, failure, err := d.run(m.node, o)
 	if err != nil {
 		return outcome{}, err
 	}
@@ -175,11 +185,15 @@ func (d *memory) try(m deed, args []store.Value, env world.Env) (outcome, error)
 	return out, nil
 }
 
-// run executes o on SQLite. failure is the statement's own error.
-func (d *memory) run(o op) (result store.Result, failure, err error) {
+// run executes o on SQLite, which stands at node n. failure is the statement's
+// own error.
+func (d *memory) run(n int, o op) (result store.Result, failure, err error) {
 	c, err := d.conn(o.seat)
 	if err != nil {
 		return result, nil, err
+	}
+	if d.counts {
+		c.SetLastRow(d.nodes[n].lastRow(o.seat))
 	}
 	d.src.Point(o.env)
 	d.runs++
@@ -231,6 +245,7 @@ func (d *memory) Disconnect(actor string) {
 			_, _ = d.Exec(actor, service, &rollback, nil, world.Env{})
 		}
 	}
+	d.forget(actor)
 }
 
 var rollback = store.Stmt{SQL: "ROLLBACK", Kind: store.Rollback}

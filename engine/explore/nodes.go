@@ -12,7 +12,10 @@ import (
 // reached finds or makes the node behind a statement that was run at node n.
 func (d *memory) reached(n int, o op, r store.Result, failure error) (int, error) {
 	before := d.nodes[n]
-	next := node{durable: before.durable, open: slices.Clone(before.open), from: n, op: o}
+	next := node{durable: before.durable, open: slices.Clone(before.open), lasts: before.lasts, from: n, op: o}
+	if d.counts {
+		next.noteLastRow(o.seat, d.conns[o.seat].LastRow())
+	}
 	mine, err := d.follow(&next, o, r, failure)
 	if err != nil {
 		return 0, err
@@ -110,6 +113,9 @@ func (d *memory) intern(n node) int {
 		key = append(binary.AppendVarint(key, int64(len(t.saves))), t.saves...)
 		key = append(key, bit(t.read)|bit(t.lock)<<1|bit(t.dirty)<<2|bit(t.stale)<<3)
 	}
+	for _, l := range n.lasts {
+		key = binary.AppendVarint(append(key, l.actor+" "+l.service+" "...), l.id)
+	}
 	if id, ok := d.byKey[string(key)]; ok {
 		return id
 	}
@@ -131,8 +137,8 @@ func (d *memory) stand(n int) error {
 		}
 		from = 0
 	}
-	for _, id := range path[from+1:] {
-		if _, _, err := d.run(d.nodes[id].op); err != nil {
+	for i, id := range path[from+1:] {
+		if _, _, err := d.run(path[from+i], d.nodes[id].op); err != nil {
 			return err
 		}
 	}

@@ -63,7 +63,10 @@ INSERT INTO processed_events (event_id, handler) VALUES (:event_id, :handler);
 
 func compareOn(t *testing.T, sc Scenario, name string) {
 	t.Helper()
-	want := bruteForce(t, sc)
+	want, ok := bruteForce(t, sc)
+	if !ok {
+		return // more schedules than can be walked through one by one
+	}
 	e, err := open(Subject{Setup: sc.Setup, First: sc.Inputs}, Default)
 	if err != nil {
 		t.Fatal(err)
@@ -78,10 +81,29 @@ func compareOn(t *testing.T, sc Scenario, name string) {
 	}
 	got := s.compared()
 	if got.schedules != want.schedules || got.breaking != want.breaking || got.shortest != want.shortest || !maps.Equal(got.ends, want.ends) {
-		t.Errorf("%s:\n%s\nsearch: %d schedules, %d wrong, shortest %d, %d ends\nbrute:  %d schedules, %d wrong, shortest %d, %d ends\n%v\n%v", name,
-			strings.Join(sc.Setup.Scripts[0].Lines, "\n"), got.schedules, got.breaking, got.shortest, len(got.ends),
-			want.schedules, want.breaking, want.shortest, len(want.ends), got.ends, want.ends)
+		t.Errorf("%s: %s\nsearch: %d schedules, %d wrong, shortest %d, %d ends\nbrute:  %d schedules, %d wrong, shortest %d, %d ends\nonly search: %v\nonly brute: %v", name,
+			source(sc), got.schedules, got.breaking, got.shortest, len(got.ends),
+			want.schedules, want.breaking, want.shortest, len(want.ends), without(got.ends, want.ends), without(want.ends, got.ends))
 	}
+}
+
+// without lists the ends of a that b does not have.
+func without(a, b map[string]bool) []string {
+	var only []string
+	for end := range a {
+		if !b[end] {
+			only = append(only, strings.Join(strings.Fields(end), " "))
+		}
+	}
+	return only
+}
+
+func source(sc Scenario) string {
+	var lines []string
+	for _, h := range sc.Setup.Scripts {
+		lines = append(lines, h.Lines...)
+	}
+	return fmt.Sprintf("%s %+v\n%s", sc.Setup.Bus, sc.Budget, strings.Join(lines, "\n"))
 }
 
 // compared reads off a search what brute force finds.
@@ -103,60 +125,21 @@ func (s *search) compared() bruteReport {
 	return r
 }
 
-const smallSchema = `
-CREATE TABLE processed_events (event_id TEXT NOT NULL, handler TEXT NOT NULL, PRIMARY KEY (event_id, handler)) STRICT;
-CREATE TABLE stock (item_id TEXT NOT NULL PRIMARY KEY, qty INTEGER NOT NULL) STRICT;
-CREATE TABLE moves (item_id TEXT NOT NULL, delta INTEGER NOT NULL) STRICT;
-INSERT INTO stock VALUES ('A', 100);
-`
-
 func scenarioOf(t testing.TB, body string, budget Budget) Scenario {
 	t.Helper()
-	h, err := handler.Parse("random.sql", "--: handler h\n--: on order.paid\n"+body+"--: ack\n")
+	if !strings.Contains(body, "--: ack\n") {
+		body += "--: ack\n"
+	}
+	h, err := handler.Parse("random.sql", "--: handler h\n--: on order.paid\n"+body)
 	if err != nil {
 		t.Fatalf("%v\n%s", err, body)
 	}
 	return Scenario{
 		Setup: world.Setup{
 			Schemas: map[string]string{"": smallSchema}, Scripts: []*handler.Script{h}, Bus: "rabbitmq",
-			Cast: []world.Event{{Alias: "E1", ID: "e-1", Type: "order.paid", Payload: `{"item_id": "A", "qty": 3}`}},
+			Cast: []world.Event{{Alias: "E1", ID: "e-1", Type: "order.paid", Payload: `{"item_id": "A", "qty": 3, "items": [{"id": "A", "qty": 1}, {"id": "B", "qty": 2}]}`}},
 		},
 		Inputs: []script.Verb{{Name: "publish", Args: []string{"E1"}, Text: "publish E1"}},
 		Budget: budget, Limit: 1_000_000,
 	}
-}
-
-// randomScenario makes a handler of up to five statements, with and without a
-// transaction, and a small bound.
-func randomScenario(r *rand.Rand) Scenario {
-	pieces := []string{
-		"UPDATE stock SET qty = qty - :qty WHERE item_id = :item_id;\n",
-		"UPDATE stock SET qty = 50 WHERE item_id = :item_id;\n",
-		"INSERT INTO moves VALUES (:item_id, :qty);\n",
-		"INSERT INTO processed_events VALUES (:event_id, :handler);\n",
-		"INSERT INTO processed_events VALUES (:event_id, :handler) ON CONFLICT DO NOTHING;\n--: if unchanged skip\n",
-		"INSERT INTO processed_events VALUES (:event_id, :handler) ON CONFLICT DO NOTHING;\n",
-		"SELECT 1 FROM processed_events WHERE event_id = :event_id;\n--: if row skip\n",
-		"UPDATE stock SET qty = qty + 1 WHERE item_id = 'nobody';\n--: expect rows=1\n",
-		"DELETE FROM moves WHERE item_id = :item_id;\n",
-		"--: call mail to=:item_id\n",
-		"--: publish stock.moved id=derived item_id=:item_id\n",
-		"--: setnx seen:{event_id} ttl=60s\n--: if unchanged skip\n",
-		"INSERT INTO moves VALUES (:item_id, :qty);\n--: on-error continue\n",
-	}
-	var body strings.Builder
-	n := 1 + r.IntN(3)
-	from := r.IntN(n + 1)
-	inTx := r.IntN(2) == 0
-	for i := range n {
-		if inTx && i == from {
-			body.WriteString([]string{"BEGIN;\n", "BEGIN IMMEDIATE;\n"}[r.IntN(2)])
-		}
-		body.WriteString(pieces[r.IntN(len(pieces))])
-	}
-	if inTx && from < n {
-		body.WriteString("COMMIT;\n")
-	}
-	budget := Budget{Workers: 1, Deliveries: 2, Crashes: r.IntN(2), Errors: r.IntN(2), LostAcks: r.IntN(2)}
-	return scenarioOf(&testing.T{}, body.String(), budget)
 }

@@ -35,5 +35,6 @@ var enExplore = catalogue{
 	"explore.diff.cell":                   "%s.%s of %s is %s, once: %s",
 	"explore.diff.extra":                  "%s has a row too many: %s",
 	"explore.diff.missing":                "%s lacks a row: %s",
+	"explore.changes":                     "changes() answers for what its connection ran before, which is not followed here. Look at the rows with `--: if unchanged skip` or `--: expect rows=1`, or with RETURNING.",
 	"explore.readwrite":                   "%s:%d reads inside a transaction before it writes. SQLite lets one such transaction win and fails the other; PostgreSQL at READ COMMITTED lets both through. That was not judged here.",
 }

@@ -166,6 +166,12 @@ func (c *Conn) State() State { return State(lib.Xsqlite3_txn_state(c.tls, c.db, 
 // Changes is the number of rows that the last INSERT, UPDATE or DELETE hit.
 func (c *Conn) Changes() int64 { return lib.Xsqlite3_changes64(c.tls, c.db) }
 
+// LastRow is what last_insert_rowid() answers.
+func (c *Conn) LastRow() int64 { return lib.Xsqlite3_last_insert_rowid(c.tls, c.db) }
+
+// SetLastRow sets what last_insert_rowid() answers.
+func (c *Conn) SetLastRow(id int64) { lib.Xsqlite3_set_last_insert_rowid(c.tls, c.db, id) }
+
 // Exec runs one statement without parameters and drops its rows.
 func (c *Conn) Exec(sql string) error {
 	stmt, err := c.Prepare(sql)
