@@ -160,6 +160,10 @@ func (r *lessonReader) read(name string) (string, bool) {
 		r.errs.add(r.path(name), 0, "", reason(err))
 		return "", false
 	}
+	if line, what := unreadable(b); what != "" {
+		r.errs.add(r.path(name), line, "", what)
+		return "", false
+	}
 	return strings.ReplaceAll(string(b), "\r\n", "\n"), true
 }
 
