@@ -92,6 +92,15 @@ func names() []string {
 	return all
 }
 
+// hollow tells a verb of which a part has nothing in it. A field of an event or
+// a request may be empty, an event's id may not.
+func hollow(v Verb, spec Spec) bool {
+	named := slices.ContainsFunc(v.Opts, func(o Opt) bool {
+		return o.Value == "" && (slices.Contains(spec.opts, o.Key) || v.Name == "publish" && o.Key == "id")
+	})
+	return named || slices.Contains(v.Args, "")
+}
+
 func check(v Verb) error {
 	spec, ok := Lookup(v.Name)
 	if !ok {
@@ -105,6 +114,9 @@ func check(v Verb) error {
 		if !slices.Contains(spec.opts, o.Key) && !slices.Contains(spec.opts, "*") {
 			return v.Errorf("%s", text.Get("script.option", o.Key, spec.Usage))
 		}
+	}
+	if hollow(v, spec) {
+		return v.Errorf("%s", text.Get("script.usage", spec.Usage))
 	}
 	return nil
 }
