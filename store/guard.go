@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strings"
 
@@ -151,7 +152,12 @@ func (c *Conn) ExecLimited(ctx context.Context, st *Stmt, args []Value, maxRows 
 	}
 	c.raw.SetStop(stepsBetweenLooks, func() bool { return ctx.Err() != nil })
 	defer c.meter()
-	return c.run(st, args, maxRows)
+	result, err := c.run(st, args, maxRows)
+	var own *Error
+	if ctx.Err() != nil && errors.As(err, &own) && own.Problem == Stopped {
+		own.Text = text.Get("store.stopped.time")
+	}
+	return result, err
 }
 
 // stepsBetweenLooks of SQLite's machine take far less than a millisecond.

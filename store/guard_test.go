@@ -113,6 +113,9 @@ func TestExecLimited(t *testing.T) {
 		if problem(err) != "stopped 9" {
 			t.Errorf("%s: %v", test.name, err)
 		}
+		if strings.Contains(err.Error(), "interrupted") {
+			t.Errorf("%s: %v says nothing to a learner", test.name, err)
+		}
 		if c.InTx() || c.Writing() {
 			t.Errorf("%s: a transaction stayed open", test.name)
 		}
