@@ -21,7 +21,7 @@ func doShow(w *World, v script.Verb) ([]string, error) {
 	}
 	t, ok := snap.Table(v.Arg(0))
 	if !ok {
-		return nil, errors.New(text.Get("world.table", v.Arg(0), strings.Join(tableNames(snap), ", ")))
+		return nil, noTable(v.Arg(0), tableNames(snap))
 	}
 	var columns []string
 	for _, c := range t.Columns {
@@ -58,6 +58,13 @@ func doLog(w *World, _ script.Verb) ([]string, error) {
 	return lines, nil
 }
 
+func noTable(name string, names []string) error {
+	if len(names) == 0 {
+		return errors.New(text.Get("world.notables", name))
+	}
+	return errors.New(text.Get("world.table", name, strings.Join(names, ", ")))
+}
+
 // grid writes rows under their columns, each column as wide as its widest cell.
 func grid(columns []string, rows [][]store.Value) []string {
 	widths := make([]int, len(columns))
@@ -65,7 +72,7 @@ func grid(columns []string, rows [][]store.Value) []string {
 	for _, row := range rows {
 		line := make([]string, len(row))
 		for i, v := range row {
-			line[i] = store.Format(v)
+			line[i] = text.Visible(store.Format(v))
 		}
 		cells = append(cells, line)
 	}
