@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
+	"regexp"
 	"strings"
 
 	"again/engine/broker"
@@ -62,6 +64,9 @@ func Read(read Reader, f Files) (*Own, error) {
 		}
 		h, err := handler.Parse(file, source)
 		if err != nil {
+			return nil, err
+		}
+		if err := oneDatabase(h); err != nil {
 			return nil, err
 		}
 		setup.Scripts = append(setup.Scripts, h)
@@ -132,9 +137,33 @@ func Fits(file, schema string, scripts []*handler.Script) ([]store.Table, error)
 		if err := h.Check(c); err != nil {
 			return nil, err
 		}
+		if err := leavesShape(h); err != nil {
+			return nil, err
+		}
 	}
 	rows, err := c.Snapshot()
 	return rows.Tables, err
+}
+
+// leavesShape reports a statement that changes the tables themselves: states are
+// compared cell by cell, in tables that stay what they are.
+func leavesShape(h *handler.Script) error {
+	for _, op := range h.Ops {
+		if op.Code == handler.SQL && op.Stmt.Kind == store.Schema && !temporary.MatchString(op.Stmt.SQL) {
+			return &handler.Error{File: h.File, Line: op.Line, Text: op.Text, What: text.Get("lab.shape")}
+		}
+	}
+	return nil
+}
+
+var temporary = regexp.MustCompile(`(?i)^\s*CREATE\s+TEMP(ORARY)?\s`)
+
+// oneDatabase reports a script of a second service: only one schema is given.
+func oneDatabase(h *handler.Script) error {
+	if h.Service == "" {
+		return nil
+	}
+	return fmt.Errorf("%s: %s", h.File, text.Get("lab.service", h.Service))
 }
 
 func schemaError(file string, err error) error {
@@ -192,13 +221,27 @@ func (r *reading) event(file, alias string, scripts []*handler.Script) (world.Ev
 	dec := json.NewDecoder(strings.NewReader(string(source)))
 	dec.DisallowUnknownFields()
 	if err := dec.Decode(&e); err != nil {
-		return world.Event{}, fmt.Errorf("%s:%d: %s", file, lineAt(source, dec.InputOffset()), text.Get("lab.event", err))
+		return world.Event{}, fmt.Errorf("%s:%d: %s", file, lineAt(source, dec.InputOffset()), text.Get("lab.event", notJSON(err)))
 	}
 	if e.ID == "" || e.Type == "" || len(e.Payload) == 0 || e.Payload[0] != '{' {
 		return world.Event{}, fmt.Errorf("%s:1: %s", file, text.Get("lab.eventfields"))
 	}
 	found := world.Event{Alias: alias, ID: e.ID, Type: e.Type, Payload: string(e.Payload)}
 	return found, suits(file, found, scripts)
+}
+
+// notJSON says why it is none, in words that name no type of ours.
+func notJSON(err error) string {
+	var kind *json.UnmarshalTypeError
+	switch {
+	case errors.As(err, &kind) && kind.Field != "":
+		return text.Get("lab.json.field", kind.Field, kind.Value)
+	case errors.As(err, &kind):
+		return text.Get("lab.json.kind", kind.Value)
+	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
+		return text.Get("lab.json.end")
+	}
+	return strings.TrimPrefix(err.Error(), "json: ")
 }
 
 func lineAt(source []byte, offset int64) int {
@@ -215,7 +258,9 @@ func suits(file string, e world.Event, scripts []*handler.Script) error {
 	var types []string
 	handled := false
 	for _, h := range scripts {
-		types = append(types, h.Type)
+		if h.Trigger == handler.OnEvent {
+			types = append(types, h.Type)
+		}
 		if h.Type != e.Type {
 			continue
 		}
@@ -225,6 +270,9 @@ func suits(file string, e world.Event, scripts []*handler.Script) error {
 				return fmt.Errorf("%s:1: %s", file, text.Get("lab.field", need, h.File, h.Name))
 			}
 		}
+	}
+	if len(types) == 0 {
+		return fmt.Errorf("%s:1: %s", file, text.Get("lab.noevents", e.Type))
 	}
 	if !handled {
 		return fmt.Errorf("%s:1: %s", file, text.Get("lab.unhandled", e.Type, strings.Join(types, ", ")))

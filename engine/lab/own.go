@@ -87,6 +87,6 @@ func SampleReader(lessons []*course.Lesson) Reader {
 				name = filepath.Join(home, rest)
 			}
 		}
-		return os.ReadFile(name)
+		return course.ReadFile(name)
 	}
 }
