@@ -173,6 +173,7 @@ func (r *reading) answer(line string) error {
 		return err
 	}
 	r.wrapped("plain.answered", line)
+	r.allGoals()
 	r.outcome()
 	r.filled()
 	r.end()
@@ -185,6 +186,7 @@ func (r *reading) skip(string) error {
 	}
 	r.session.SkipPrediction()
 	r.wrapped("plain.skipped")
+	r.allGoals()
 	r.outcome()
 	r.filled()
 	return nil
@@ -282,7 +284,7 @@ func (r *reading) save(file string) error {
 }
 
 func (r *reading) load(file string) error {
-	b, err := os.ReadFile(file)
+	b, err := course.ReadFile(file)
 	if err != nil {
 		return err
 	}

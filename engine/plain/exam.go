@@ -3,10 +3,10 @@ package plain
 import (
 	"context"
 	"errors"
-	"os"
 	"strconv"
 	"strings"
 
+	"again/engine/course"
 	"again/engine/explore"
 	"again/engine/lab"
 	"again/engine/text"
@@ -156,7 +156,7 @@ func (r *reading) repair(rest string) error {
 		r.wrapped("plain.exam.file", i+1)
 		return nil
 	}
-	source, err := os.ReadFile(file)
+	source, err := course.ReadFile(file)
 	if err != nil {
 		return err
 	}

@@ -82,7 +82,7 @@ func (r *reading) close() {
 }
 
 func (r *reading) loop(ctx context.Context) error {
-	in := bufio.NewScanner(r.o.In)
+	in := bufio.NewScanner(course.Until(ctx, r.o.In))
 	in.Buffer(nil, 1<<20)
 	for !r.quit && ctx.Err() == nil {
 		r.prompt()
