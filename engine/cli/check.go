@@ -4,8 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"io"
-	"os"
 
+	"again/engine/course"
 	"again/engine/explore"
 	"again/engine/lab"
 )
@@ -29,7 +29,7 @@ type checkReport struct {
 
 // Run checks the handlers and ends with Found where one is unsafe.
 func (c *checkCmd) Run(ctx context.Context, out Streams) error {
-	own, err := lab.Read(os.ReadFile, lab.Files{
+	own, err := lab.Read(course.ReadFile, lab.Files{
 		Handlers: c.Handlers, Schema: c.Schema, Events: c.Event, Changed: c.Changed, Bus: c.Bus,
 	})
 	if err != nil {
@@ -43,7 +43,7 @@ func (c *checkCmd) Run(ctx context.Context, out Streams) error {
 	if c.JSON {
 		err = writeJSON(out.Out, checkReport{report, own.Statements})
 	} else {
-		printReport(out.Out, report, own.Statements)
+		printReport(out.lines(), report, own.Statements)
 	}
 	if err == nil && report.Verdict == explore.Unsafe {
 		return errFound

@@ -1,11 +1,12 @@
 package cli
 
 import (
+	"context"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 
+	"again/engine/course"
 	"again/engine/handler"
 )
 
@@ -23,7 +24,11 @@ type classified struct {
 }
 
 // Run prints a statement's line, idiom and traps.
-func (c *classifyCmd) Run(streams Streams) error {
+func (c *classifyCmd) Run(ctx context.Context, streams Streams) error {
+	return until(ctx, func() error { return c.print(streams) })
+}
+
+func (c *classifyCmd) print(streams Streams) error {
 	source, err := c.read(streams.In)
 	if err != nil {
 		return err
@@ -39,10 +44,11 @@ func (c *classifyCmd) Run(streams Streams) error {
 		}
 		return writeJSON(streams.Out, list)
 	}
+	out := streams.lines()
 	for _, s := range all {
-		fmt.Fprintf(streams.Out, "%4d  %-18s  %s\n", s.Line, s.Idiom, oneLine(s.SQL, 90))
+		fmt.Fprintf(out, "%4d  %-18s  %s\n", s.Line, s.Idiom, oneLine(s.SQL, 90))
 		for _, t := range s.Traps {
-			fmt.Fprintf(streams.Out, "      ! %s: %s\n", t.Name, t.Text)
+			fmt.Fprintf(out, "      ! %s: %s\n", t.Name, t.Text)
 		}
 	}
 	return nil
@@ -50,10 +56,10 @@ func (c *classifyCmd) Run(streams Streams) error {
 
 func (c *classifyCmd) read(in io.Reader) (string, error) {
 	if c.File == "-" {
-		b, err := io.ReadAll(in)
+		b, err := course.ReadText("standard input", in)
 		return string(b), err
 	}
-	b, err := os.ReadFile(c.File)
+	b, err := course.ReadFile(c.File)
 	return string(b), err
 }
 

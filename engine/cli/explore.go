@@ -36,7 +36,7 @@ func (c *exploreCmd) Run(ctx context.Context, out Streams, g *Global) error {
 	if c.JSON {
 		err = writeJSON(out.Out, report)
 	} else {
-		printReport(out.Out, report, nil)
+		printReport(out.lines(), report, nil)
 	}
 	if err == nil && report.Verdict == explore.Unsafe {
 		return errFound

@@ -17,6 +17,10 @@ type testCmd struct {
 
 // Run prints what is wrong, a line a finding, and ends with Found.
 func (c *testCmd) Run(ctx context.Context, io Streams, g *Global) error {
+	return until(ctx, func() error { return c.lint(ctx, io, g) })
+}
+
+func (c *testCmd) lint(ctx context.Context, io Streams, g *Global) error {
 	dir := c.Dir
 	if dir == "" {
 		dir = g.Lessons
@@ -32,8 +36,9 @@ func (c *testCmd) Run(ctx context.Context, io Streams, g *Global) error {
 	if all, err := course.LoadAll(files, g.Locale); err == nil {
 		findings = append(findings, lab.CheckExam(ctx, all.Lessons())...)
 	}
+	out := io.lines()
 	for _, f := range findings {
-		fmt.Fprintln(io.Out, f)
+		fmt.Fprintln(out, short(f))
 	}
 	if len(findings) > 0 {
 		fmt.Fprintln(io.Out, text.Get("cli.lint.bad", len(findings)))

@@ -20,6 +20,7 @@ func (c *listCmd) Run(io Streams, g *Global) error {
 	if notice := s.notice(); notice != "" {
 		fmt.Fprintln(io.Err, notice)
 	}
+	out := io.lines()
 	part := ""
 	width := 0
 	for _, l := range s.Lessons() {
@@ -28,14 +29,14 @@ func (c *listCmd) Run(io Streams, g *Global) error {
 	for _, l := range s.Lessons() {
 		if l.Part != part {
 			part = l.Part
-			fmt.Fprintln(io.Out, part)
+			fmt.Fprintln(out, part)
 		}
 		done, total := s.Progress(l)
 		mark := " "
 		if done == total {
 			mark = "✓"
 		}
-		fmt.Fprintf(io.Out, " %s %s%s  %s  %s\n", mark, l.Slug, strings.Repeat(" ", width-len(l.Slug)),
+		fmt.Fprintf(out, " %s %s%s  %s  %s\n", mark, l.Slug, strings.Repeat(" ", width-len(l.Slug)),
 			text.Get("cli.steps", done, total), l.Title)
 	}
 	return nil

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os/signal"
+	"strings"
 	"syscall"
 
 	"github.com/alecthomas/kong"
@@ -28,22 +29,62 @@ type Streams struct {
 	Out, Err io.Writer
 }
 
+// lines is the output for text, in which nothing is left that a terminal obeys.
+func (s Streams) lines() io.Writer { return &text.Lines{W: s.Out} }
+
 // errFound ends a command with exit code Found and no further word.
 var errFound = errors.New("found")
 
 // Main runs the command line and returns its exit code.
 func Main(args []string, io Streams) int {
-	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM, syscall.SIGINT)
+	ctx, stop := signal.NotifyContext(context.Background(),
+		syscall.SIGTERM, syscall.SIGINT, syscall.SIGHUP, syscall.SIGQUIT)
 	defer stop()
-	err := run(ctx, args, io)
+	err := safely(func() error { return run(ctx, args, io) })
 	switch {
 	case err == nil:
 		return OK
 	case errors.Is(err, errFound):
 		return Found
+	case errors.Is(err, context.Canceled):
+		err = errors.New(text.Get("cli.stopped"))
 	}
-	fmt.Fprintln(io.Err, "again: "+err.Error())
+	fmt.Fprintln(&text.Lines{W: io.Err}, "again: "+short(err.Error()))
 	return Bad
+}
+
+// safely makes an error of a mistake of ours.
+func safely(f func() error) (err error) {
+	defer func() {
+		if what := recover(); what != nil {
+			err = errors.New(text.Get("tui.crash", fmt.Sprint(what)))
+		}
+	}()
+	return f()
+}
+
+// until runs f, which does not look at ctx, and gives it up when ctx is done.
+func until(ctx context.Context, f func() error) error {
+	ended := make(chan error, 1)
+	go func() { ended <- safely(f) }()
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case err := <-ended:
+		return err
+	}
+}
+
+// mostRunes of a line of an error are shown: it quotes what was written, and
+// somebody may have given a file without line ends.
+const mostRunes = 1000
+
+func short(s string) string {
+	lines := strings.Split(s, "\n")
+	for i, line := range lines {
+		lines[i] = text.Cut(line, mostRunes)
+	}
+	return strings.Join(lines, "\n")
 }
 
 func run(ctx context.Context, args []string, io Streams) error {

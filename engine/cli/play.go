@@ -1,9 +1,9 @@
 package cli
 
 import (
+	"context"
 	"fmt"
 	"io"
-	"os"
 
 	"github.com/aymanbagabas/go-udiff"
 
@@ -20,7 +20,11 @@ type playCmd struct {
 
 // Run prints each verb with what it did. A walkthrough that differs from its
 // golden ends with Found and the difference.
-func (c *playCmd) Run(streams Streams, g *Global) error {
+func (c *playCmd) Run(ctx context.Context, streams Streams, g *Global) error {
+	return until(ctx, func() error { return c.play(streams, g) })
+}
+
+func (c *playCmd) play(streams Streams, g *Global) error {
 	all, err := g.course()
 	if err != nil {
 		return err
@@ -37,7 +41,7 @@ func (c *playCmd) Run(streams Streams, g *Global) error {
 		return err
 	}
 	got, err := l.Transcript(name, source, c.Variant, c.Bus)
-	fmt.Fprint(streams.Out, got)
+	fmt.Fprint(streams.lines(), got)
 	if err != nil {
 		return err
 	}
@@ -54,10 +58,10 @@ func (c *playCmd) source(l *course.Lesson, in io.Reader) (name, source string, e
 	case "":
 		return l.Slug + "/walkthrough.txt", l.Walk, nil
 	case "-":
-		b, err := io.ReadAll(in)
+		b, err := course.ReadText("standard input", in)
 		return "standard input", string(b), err
 	}
-	b, err := os.ReadFile(c.Script)
+	b, err := course.ReadFile(c.Script)
 	return c.Script, string(b), err
 }
 

@@ -77,7 +77,7 @@ func (s *shelf) read(ctx context.Context, io Streams, lesson string, step int) e
 		return err
 	}
 	return plain.Run(ctx, plain.Options{
-		In: io.In, Out: io.Out, Course: s.course, Lesson: l, Step: step,
+		In: io.In, Out: io.lines(), Course: s.course, Lesson: l, Step: step,
 		Progress: p, Notice: notice, Explorer: lab.Breaks,
 	})
 }
