@@ -83,7 +83,7 @@ func TestReadings(t *testing.T) {
 func TestNothingTyped(t *testing.T) {
 	t.Parallel()
 	got := read(t, Options{Lesson: lessons(t).Lessons()[0], Notice: "A notice."}, "")
-	for _, want := range []string{"A notice.", "The worker dies at the wrong moment", "Question: ", "Goal 1, open"} {
+	for _, want := range []string{"A notice.", "The worker dies at the wrong moment", "Question: ", "Answer with its number"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is missing in\n%s", want, got)
 		}

@@ -35,7 +35,9 @@ func (r *reading) step(string) {
 	r.prose(step.Prose)
 	r.filled()
 	r.question()
-	r.allGoals()
+	if !r.waiting() { // goals would give the answer away
+		r.allGoals()
+	}
 	r.outcome()
 	if len(step.Hints) > 0 {
 		r.say(text.Get("plain.hints", s.HintsLeft()))

@@ -204,6 +204,9 @@ type page struct {
 	scroller
 	keys  *keyMap
 	title string
+	// passing is true where a key that means nothing here closes the page and
+	// does what it does on the board.
+	passing bool
 }
 
 // newPage makes a dialog of a text that draw writes at a width.
@@ -227,14 +230,16 @@ func (p *page) Update(m *Model, k tea.KeyMsg) tea.Cmd {
 	switch {
 	case key.Matches(k, p.keys.Close, p.keys.Quit, p.keys.Choose, p.keys.Help):
 		m.dialog = nil
-	default:
-		scrollBy(&p.scroller, p.keys, k)
+	case !scrollBy(&p.scroller, p.keys, k) && p.passing:
+		m.dialog = nil
+		m.refresh()
+		return m.press(k)
 	}
 	return nil
 }
 
-// scrollBy moves a window if k is one of the keys for that.
-func scrollBy(s *scroller, keys *keyMap, k tea.KeyMsg) {
+// scrollBy moves a window if k is one of the keys for that, and reports it.
+func scrollBy(s *scroller, keys *keyMap, k tea.KeyMsg) bool {
 	const far = 1 << 20
 	switch {
 	case key.Matches(k, keys.Down):
@@ -249,5 +254,8 @@ func scrollBy(s *scroller, keys *keyMap, k tea.KeyMsg) {
 		s.Scroll(-far)
 	case key.Matches(k, keys.Bottom):
 		s.Scroll(far)
+	default:
+		return false
 	}
+	return true
 }

@@ -149,13 +149,15 @@ func (m *Model) showOutput(line string) tea.Cmd {
 		return out.Lines, err
 	}, then: func(m *Model, msg sceneMsg) tea.Cmd {
 		if msg.err == nil && len(msg.out) > 1 {
-			m.dialog = newPage(m, clip(clean(line), 60), func(w int) []string {
+			page := newPage(m, clip(clean(line), 60), func(w int) []string {
 				var lines []string
 				for _, l := range msg.out {
 					lines = append(lines, wrapCode(clean(l), w, 2)...)
 				}
 				return lines
 			})
+			page.passing = true
+			m.dialog = page
 			m.refresh()
 		}
 		return nil

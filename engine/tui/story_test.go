@@ -348,3 +348,24 @@ func TestNothingBeforeTheFirstSize(t *testing.T) {
 	m.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 	checkFrame(t, m.View(), 120, 40)
 }
+
+// A window of what a verb printed closes at the next key, which does what it
+// does on the board.
+func TestOutputGivesWay(t *testing.T) {
+	t.Parallel()
+	s := realStage(t, builtIn(t), "16-delta-update", 120, 40)
+	s.press(s.m.keys.Send.Keys()[0], s.m.keys.Verb.Keys()[0])
+	s.typed("audit E1")
+	s.press("enter")
+	if _, page := s.m.dialog.(*page); !page {
+		t.Fatalf("no window of the output: %T", s.m.dialog)
+	}
+	s.press(s.m.keys.Down.Keys()[0])
+	if s.m.dialog == nil {
+		t.Fatal("scrolling closed the window")
+	}
+	s.press(s.m.keys.Settle.Keys()[0])
+	if s.m.dialog != nil || len(s.m.sc.board.Log) < 4 {
+		t.Errorf("the key did not reach the board: %T, %d entries", s.m.dialog, len(s.m.sc.board.Log))
+	}
+}
