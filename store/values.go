@@ -2,6 +2,8 @@ package store
 
 import (
 	"bytes"
+	"encoding/binary"
+	"math"
 	"slices"
 )
 
@@ -24,4 +26,22 @@ func sameRow(a, b []Value) bool {
 		return true
 	}
 	return slices.EqualFunc(a, b, Equal)
+}
+
+// AppendValue appends a value to a key: two keys are the same where the values
+// are Equal, and none is the beginning of another.
+func AppendValue(buf []byte, v Value) []byte {
+	switch v := v.(type) {
+	case nil:
+		return append(buf, 0)
+	case int64:
+		return binary.AppendVarint(append(buf, 1), v)
+	case float64:
+		return binary.AppendUvarint(append(buf, 2), math.Float64bits(v))
+	case string:
+		return append(binary.AppendUvarint(append(buf, 3), uint64(len(v))), v...)
+	case []byte:
+		return append(binary.AppendUvarint(append(buf, 4), uint64(len(v))), v...)
+	}
+	return append(buf, 5)
 }

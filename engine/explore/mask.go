@@ -31,7 +31,7 @@ func (m mask) append(buf []byte, service string, rows store.Snapshot) []byte {
 				if len(m) > 0 && m[column{service, t.Name, t.Columns[i].Name}] {
 					continue
 				}
-				buf = appendValue(buf, v)
+				buf = store.AppendValue(buf, v)
 			}
 		}
 	}

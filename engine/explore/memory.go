@@ -54,7 +54,7 @@ type node struct {
 // tx is an open transaction: what the actor sees, and what SQLite would let it do.
 type tx struct {
 	seat
-	view  string // hash of what it sees; "" before it has read or written
+	view  string // content of what it sees; "" before it has read or written
 	read  bool   // holds a snapshot
 	lock  bool   // holds the write lock
 	dirty bool   // has changed a row
@@ -135,7 +135,7 @@ func (d *memory) close() {
 		_ = c.Close()
 	}
 	for _, db := range d.dbs {
-		_ = db.Close() // a temporary file that is left behind harms nobody
+		_ = db.Close() // nothing of it outlives the process
 	}
 }
 
@@ -268,7 +268,7 @@ func (n *node) tx(s seat) *tx {
 func (d *memory) argsID(args []store.Value) int {
 	d.buf = d.buf[:0]
 	for _, v := range args {
-		d.buf = appendValue(d.buf, v)
+		d.buf = store.AppendValue(d.buf, v)
 	}
 	if id, ok := d.args[string(d.buf)]; ok {
 		return id

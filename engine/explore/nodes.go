@@ -2,7 +2,6 @@ package explore
 
 import (
 	"encoding/binary"
-	"math"
 	"slices"
 	"strings"
 
@@ -109,8 +108,9 @@ func (d *memory) keep() (int, error) {
 func (d *memory) intern(n node) int {
 	key := binary.AppendVarint(nil, int64(n.durable))
 	for _, t := range n.open {
-		key = append(key, t.actor+" "+t.service+" "+t.view...)
-		key = append(binary.AppendVarint(key, int64(len(t.saves))), t.saves...)
+		for _, part := range []string{t.actor, t.service, t.view, t.saves} {
+			key = append(binary.AppendVarint(key, int64(len(part))), part...)
+		}
 		key = append(key, bit(t.read)|bit(t.lock)<<1|bit(t.dirty)<<2|bit(t.stale)<<3)
 	}
 	for _, l := range n.lasts {
@@ -172,22 +172,6 @@ func (d *memory) reset(n int) error {
 		}
 	}
 	return nil
-}
-
-func appendValue(buf []byte, v store.Value) []byte {
-	switch v := v.(type) {
-	case nil:
-		return append(buf, 0)
-	case int64:
-		return binary.AppendVarint(append(buf, 1), v)
-	case float64:
-		return binary.AppendUvarint(append(buf, 2), math.Float64bits(v))
-	case string:
-		return append(binary.AppendUvarint(append(buf, 3), uint64(len(v))), v...)
-	case []byte:
-		return append(binary.AppendUvarint(append(buf, 4), uint64(len(v))), v...)
-	}
-	return append(buf, 5)
 }
 
 func bit(b bool) byte {

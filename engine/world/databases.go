@@ -169,6 +169,6 @@ func (d *live) close() {
 		_ = c.Close()
 	}
 	for _, db := range d.dbs {
-		_ = db.Close() // a temporary file that is left behind harms nobody
+		_ = db.Close() // nothing of it outlives the process
 	}
 }

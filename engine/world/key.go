@@ -29,9 +29,7 @@ func (w *World) AppendKey(buf []byte) []byte {
 
 // AppendOutcome appends what a run at rest is judged by, beside its tables.
 func (w *World) AppendOutcome(buf []byte) []byte {
-	for i := range w.Services {
-		buf = appendEffects(buf, &w.Services[i])
-	}
+	buf = w.appendEffects(buf)
 	for _, r := range w.Requests {
 		buf = binary.AppendVarint(buf, int64(r.Status))
 		buf = appendText(buf, r.Answer)
@@ -51,11 +49,26 @@ func (w *World) appendActor(buf []byte, a *Actor) []byte {
 	}
 	buf = append(buf, flag(j.Failed)|flag(j.Acked)<<1|flag(j.Wrote)<<2|flag(a.LoseAck)<<3)
 	buf = appendTime(buf, j.Until, w.Now)
-	for _, l := range j.Loops {
-		buf = binary.AppendVarint(buf, int64(l.Op))
-		buf = binary.AppendVarint(buf, int64(l.Index))
+	for i := range j.Loops {
+		buf = appendLoop(buf, &j.Loops[i])
 	}
 	return appendRow(buf, j.Row)
+}
+
+// appendLoop appends the turns that are left of a loop: the rows that it goes
+// over were read when it began, and the tables may have changed since.
+func appendLoop(buf []byte, l *loop) []byte {
+	left := (*l.Items)[l.Index:]
+	for _, n := range []int{l.Op, l.Index, len(left)} {
+		buf = binary.AppendVarint(buf, int64(n))
+	}
+	for _, turn := range left {
+		buf = binary.AppendVarint(buf, int64(len(turn)))
+		for _, p := range turn {
+			buf = store.AppendValue(appendText(buf, p.Name), p.Value)
+		}
+	}
+	return appendRow(buf, l.Row)
 }
 
 func appendRow(buf []byte, r *rowset) []byte {
@@ -65,19 +78,21 @@ func appendRow(buf []byte, r *rowset) []byte {
 	buf = binary.AppendVarint(buf, int64(len(r.Rows)+1))
 	for _, row := range r.Rows {
 		for _, v := range row {
-			buf = appendText(buf, store.Format(v))
+			buf = store.AppendValue(buf, v)
 		}
 	}
 	return buf
 }
 
-// appendEffects appends what a service did. Two mails are not one, so it is no
-// set.
-func appendEffects(buf []byte, s *Service) []byte {
+// appendEffects appends what the services did. Two mails are not one, so it is
+// no set.
+func (w *World) appendEffects(buf []byte) []byte {
 	var done []string
-	for _, c := range s.Calls {
-		if c.Effect {
-			done = append(done, c.Cause+" "+c.Key+" "+c.Fields)
+	for i := range w.Services {
+		for _, c := range w.Services[i].Calls {
+			if c.Effect {
+				done = append(done, c.Service+" "+c.Cause+" "+c.Key+" "+c.Fields)
+			}
 		}
 	}
 	slices.Sort(done)
@@ -86,7 +101,7 @@ func appendEffects(buf []byte, s *Service) []byte {
 
 // appendMemory appends how a service will answer from now on.
 func (w *World) appendMemory(buf []byte, s *Service) []byte {
-	buf = appendText(buf, s.Mode)
+	buf = appendText(appendText(buf, s.Name), s.Mode)
 	for _, k := range s.Keys {
 		if k.Expires.After(w.Now) {
 			buf = appendText(buf, k.Key)
