@@ -60,8 +60,8 @@ func ackArmed(w *world.World) []string {
 	return names
 }
 
-// faultIn finds what came to pass in entries of the learner's half. An ack that
-// was lost without being armed is one that was made to fail.
+// faultIn finds what came to pass in entries of the learner's half. A nack that
+// was lost, or an ack without being armed, is one that was made to fail.
 func (t *twin) faultIn(entries []world.Entry, ackArmed []string) fault {
 	for _, e := range entries {
 		switch {
@@ -69,7 +69,7 @@ func (t *twin) faultIn(entries []world.Entry, ackArmed []string) fault {
 			return fault{"crash", e.Actor, t.lead.world().PointAt(e), number(e.Field("after")) + 1}
 		case e.Injected() && e.Name != "handler.failed":
 			return fault{"fail", e.Actor, t.lead.world().PointAt(e), 0}
-		case e.Name == "ack.lost" && !slices.Contains(ackArmed, e.Actor):
+		case e.Name == "nack.lost" || e.Name == "ack.lost" && !slices.Contains(ackArmed, e.Actor):
 			return fault{"fail", e.Actor, world.AtAck, 0}
 		}
 	}

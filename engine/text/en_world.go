@@ -118,6 +118,7 @@ var enWorld = catalogue{
 	"event.fail.armed":       "a step will fail once, before it executes",
 	"event.ack.armed":        "the worker's next ack will be lost",
 	"event.ack.lost":         "the ack never reached the broker; the connection is gone too",
+	"event.nack.lost":        "the nack never reached the broker; the connection is gone too",
 	"event.call.done":        "an outside service answered",
 	"event.call.failed":      "an outside service gave an error or no answer",
 	"event.call.waiting":     "an outside service is slow; the handler waits",

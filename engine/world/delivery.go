@@ -46,29 +46,38 @@ func (w *World) named(m broker.Message) Event {
 }
 
 // finishDelivery is the last step of a delivery: one ack when every handler is
-// done, a nack when one failed.
-func (w *World) finishDelivery(a *Actor) {
-	if a.Job.Failed {
+// done, a nack when one failed. Where the step is to fail, the broker hears
+// neither.
+func (w *World) finishDelivery(a *Actor, fails bool) {
+	switch {
+	case a.Job.Failed && fails:
+		w.unheard(a, "nack.lost")
+	case a.Job.Failed:
 		w.heard(w.Broker.Nack(w.Now, a.Name))
-		w.free(a)
-		return
+	default:
+		a.LoseAck = a.LoseAck || fails
+		w.sendAck(a)
 	}
-	w.sendAck(a)
 	w.free(a)
 }
 
-// sendAck tells the broker, unless the ack is to be lost: then the connection
-// goes with it. A handler that acks early does not notice and goes on.
+// sendAck tells the broker, unless the ack is to be lost. A handler that acks
+// early does not notice and goes on.
 func (w *World) sendAck(a *Actor) {
 	a.Job.Acked = true
 	if a.LoseAck {
 		a.LoseAck = false
-		w.log(a.Name, "ack.lost", "event_id", a.Job.Event.ID, "message", a.Job.Message, "worker", a.Name)
-		w.heard(w.Broker.Disconnect(w.Now, a.Name))
+		w.unheard(a, "ack.lost")
 		return
 	}
 	notes, _ := w.Broker.Ack(w.Now, a.Name)
 	w.heard(notes)
+}
+
+// unheard loses an ack or nack, and the connection goes with it.
+func (w *World) unheard(a *Actor, name string) {
+	w.log(a.Name, name, "event_id", a.Job.Event.ID, "message", a.Job.Message, "worker", a.Name)
+	w.heard(w.Broker.Disconnect(w.Now, a.Name))
 }
 
 // kill ends an actor's process: its connections close, so SQLite rolls back

@@ -13,7 +13,7 @@ var own = []string{
 	"request.sent", "reply.sent", "statement.done", "statement.failed",
 	"tx.begin", "tx.commit", "tx.rollback", "dedup.skip", "handler.done", "handler.failed",
 	"worker.crashed", "actor.crashed", "worker.stopped", "worker.started", "worker.blocked",
-	"crash.armed", "fail.armed", "ack.armed", "ack.lost",
+	"crash.armed", "fail.armed", "ack.armed", "ack.lost", "nack.lost",
 	"call.done", "call.failed", "call.waiting", "publish.failed", "service.mode",
 	"redis.setnx", "redis.set", "redis.get", "redis.del", "redis.failed", "redis.mode",
 	"clock.advanced",

@@ -39,18 +39,14 @@ func (w *World) step(a *Actor) Progress {
 	if fails {
 		a.Fail = Mark{}
 	}
-	isAck := op == nil || op.Code == handler.Ack
-	switch {
-	case fails && isAck: // an ack that fails is an ack that the broker never hears
-		a.LoseAck = true
-	case fails:
-		err = errInjected
-	}
 	switch {
 	case op == nil:
-		w.finishDelivery(a)
+		w.finishDelivery(a, fails)
 		return Moved
-	case err == nil:
+	case fails && op.Code != handler.Ack:
+		err = errInjected
+	default: // an ack that fails is an ack that the broker never hears
+		a.LoseAck = a.LoseAck || fails
 		err = w.execute(a, op)
 	}
 	if busy(err) {

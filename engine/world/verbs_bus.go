@@ -82,6 +82,7 @@ func doRollingUpdate(w *World, _ script.Verb) ([]string, error) {
 		w.log(a.Name, "worker.stopped", "worker", a.Name, "event_id", a.Job.Event.ID, "after", strconv.Itoa(a.Job.Steps))
 		w.db.Disconnect(a.Name)
 		w.free(a)
+		a.LoseAck = false
 	}
 	w.heard(w.Broker.RollingUpdate(w.Now))
 	return nil, nil
