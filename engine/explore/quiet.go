@@ -20,16 +20,16 @@ func (s *search) waiting() (time.Duration, bool) {
 	return first, first > 0
 }
 
-// relayHasWork tries the relay on a copy: it has work when it would publish.
+// relayHasWork tries the relay on a copy: it has work when it would send something out.
 func (s *search) relayHasWork() bool {
 	if !s.w.HasRelay() || !s.w.Actor("relay").Idle() {
 		return false
 	}
 	kept, node := s.w.State, s.db.at
 	s.w.State = kept.Clone()
-	before := len(s.w.Published)
+	before := s.w.SentOut()
 	err := s.say("relay")
-	found := err == nil && len(s.w.Published) > before
+	found := err == nil && s.w.SentOut() > before
 	s.w.State, s.db.at = kept, node
 	return found
 }

@@ -93,12 +93,12 @@ func (w *World) runAll() (moved bool) {
 
 // relayWork runs the relay and reports whether it found anything to do; a run
 // that found nothing leaves no trace in the log. One that failed or was killed
-// is tried again.
+// is tried again, whatever it had sent by then.
 func (w *World) relayWork(t *tries) bool {
 	if len(w.setup.relays()) == 0 || t.relay >= SettleAttempts {
 		return false
 	}
-	published, entries := len(w.Published), len(w.Log)
+	sent, entries := w.SentOut(), len(w.Log)
 	a, err := w.startRelay()
 	if err != nil {
 		return false
@@ -106,11 +106,11 @@ func (w *World) relayWork(t *tries) bool {
 	j := a.Job
 	w.run(a)
 	switch {
-	case len(w.Published) > published:
-		t.relay = 0
-		return true
 	case j.Failed || j.Killed:
 		t.relay++
+		return true
+	case w.SentOut() > sent:
+		t.relay = 0
 		return true
 	case !a.Idle(): // blocked
 		return false
