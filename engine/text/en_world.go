@@ -20,6 +20,8 @@ var enWorld = catalogue{
 	"world.inflight":         "%s %s: in flight, no answer yet; step api or run api",
 	"world.noanswer":         "%s %s: connection closed without an answer",
 	"world.payload":          "the payload of %s: %v",
+	"world.notobject":        "%s is not a JSON object",
+	"world.notarray":         "%s is not a JSON array",
 	"world.norelay":          "this lesson has no outbox relay",
 	"world.method":           "%q is no method; write GET or POST",
 	"world.hold":             "%q means nothing here; write hold to leave the request with api",

@@ -3,9 +3,10 @@ package world
 import (
 	"bytes"
 	"encoding/json"
-	"fmt"
+	"errors"
 	"strings"
 
+	"again/engine/text"
 	"again/store"
 )
 
@@ -55,7 +56,7 @@ func objectFields(raw json.RawMessage) ([]param, error) {
 		return nil, err
 	}
 	if open != json.Delim('{') {
-		return nil, fmt.Errorf("%s is not a JSON object", clip(string(raw), 40))
+		return nil, errors.New(text.Get("world.notobject", clip(string(raw), 40)))
 	}
 	var fields []param
 	for dec.More() {
@@ -126,7 +127,7 @@ func turns(array store.Value, as string) ([]item, error) {
 	source, _ := array.(string)
 	var elements []json.RawMessage
 	if err := json.Unmarshal([]byte(source), &elements); err != nil {
-		return nil, fmt.Errorf("%s is not a JSON array", clip(store.Format(array), 40))
+		return nil, errors.New(text.Get("world.notarray", clip(store.Format(array), 40)))
 	}
 	all := make([]item, 0, len(elements))
 	for _, raw := range elements {
