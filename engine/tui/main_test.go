@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
+	"syscall"
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -48,7 +50,10 @@ func runChild(what string) error {
 	if what == "boom" {
 		lib.boom = "boom"
 	}
-	return Run(context.Background(), Options{Library: lib, Lesson: "16-delta-update"})
+	ctx, stop := signal.NotifyContext(context.Background(),
+		syscall.SIGTERM, syscall.SIGINT, syscall.SIGHUP, syscall.SIGQUIT)
+	defer stop()
+	return Run(ctx, Options{Library: lib, Lesson: "16-delta-update"})
 }
 
 // children are programs beside the one on a fake library.

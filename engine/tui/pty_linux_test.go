@@ -168,15 +168,23 @@ func TestTerminalIsRestored(t *testing.T) {
 		p.master.WriteString("\x03")
 		p.ends(0)
 	})
-	t.Run("SIGTERM", func(t *testing.T) {
-		t.Parallel()
-		p := onTerminal(t, "run")
-		p.wait("the board waits")
-		if err := p.cmd.Process.Signal(syscall.SIGTERM); err != nil {
-			t.Fatal(err)
+	// More than once: what reads the signals must not stand in its own way.
+	for i := range 3 {
+		for _, s := range []syscall.Signal{syscall.SIGTERM, syscall.SIGINT, syscall.SIGHUP, syscall.SIGQUIT} {
+			t.Run(fmt.Sprintf("%s %d", s, i+1), func(t *testing.T) {
+				t.Parallel()
+				p := onTerminal(t, "run")
+				p.wait("the board waits")
+				if err := p.cmd.Process.Signal(s); err != nil {
+					t.Fatal(err)
+				}
+				p.ends(4)
+				if said := p.errors.String(); !strings.HasPrefix(said, "stopped") {
+					t.Errorf("it says %q", said)
+				}
+			})
 		}
-		p.ends(0)
-	})
+	}
 	t.Run("panic", func(t *testing.T) {
 		t.Parallel()
 		p := onTerminal(t, "boom")

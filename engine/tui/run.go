@@ -45,10 +45,9 @@ type Crash struct {
 // Error is one line; the stack is for whoever asks.
 func (c *Crash) Error() string { return text.Get("tui.crash", fmt.Sprint(c.What)) }
 
-// Run shows the tutorial until the learner leaves, ctx ends, or the process is
-// told to stop. It restores the terminal in each case. An interrupt from
-// outside and an ended ctx are answered with an error that wraps
-// context.Canceled.
+// Run shows the tutorial until the learner leaves or ctx ends, as it does when
+// the process is told to stop. It restores the terminal in each case. An ended
+// ctx is answered with an error that wraps context.Canceled.
 func Run(ctx context.Context, opts Options) error {
 	out := opts.Output
 	if out == nil {
@@ -56,7 +55,12 @@ func Run(ctx context.Context, opts Options) error {
 	}
 	m := NewModel(opts, renderer(out, opts.Dark))
 	defer m.desk.close()
-	options := []tea.ProgramOption{tea.WithContext(ctx), tea.WithAltScreen(), tea.WithFPS(fps), tea.WithOutput(out)}
+	options := []tea.ProgramOption{
+		tea.WithContext(ctx), tea.WithAltScreen(), tea.WithFPS(fps), tea.WithOutput(out),
+		// Signals end ctx. Bubble Tea's own handler would wait for an event loop
+		// that has ended with ctx, and the program would never leave.
+		tea.WithoutSignalHandler(),
+	}
 	if opts.Input != nil {
 		options = append(options, tea.WithInput(opts.Input))
 	}
