@@ -31,6 +31,7 @@ func (s Service) clone() Service {
 
 // Call is one request that reached an outside service, or tried to.
 type Call struct {
+	N            int // of all calls, from 1
 	Service, Key string
 	EventID      string // the delivery's or request's that made it
 	Cause        string // the input that this goes back to
@@ -61,7 +62,7 @@ func (w *World) execCall(a *Actor, op *handler.Op) error {
 		return err
 	}
 	s := w.service(op.Target)
-	c := Call{Service: s.Name, Key: key, EventID: a.Job.Event.ID, Cause: a.Job.Cause, Fields: fields, At: w.Now, By: a.Name, Attempt: a.Job.Attempt}
+	c := Call{N: w.called() + 1, Service: s.Name, Key: key, EventID: a.Job.Event.ID, Cause: a.Job.Cause, Fields: fields, At: w.Now, By: a.Name, Attempt: a.Job.Attempt}
 	err = w.ask(s, &c)
 	s.Calls = append(s.Calls, c)
 	if err == nil {
@@ -155,12 +156,21 @@ func (w *World) callFields(j *Job, fields []handler.Field) (string, error) {
 	return strings.Join(parts, " "), nil
 }
 
+// called counts the calls of all services.
+func (w *World) called() int {
+	n := 0
+	for i := range w.Services {
+		n += len(w.Services[i].Calls)
+	}
+	return n
+}
+
 // Calls are all calls of outside services, in the order made.
 func (w *World) Calls() []Call {
 	var all []Call
 	for _, s := range w.Services {
 		all = append(all, s.Calls...)
 	}
-	slices.SortStableFunc(all, func(a, b Call) int { return a.At.Compare(b.At) })
+	slices.SortFunc(all, func(a, b Call) int { return a.N - b.N })
 	return all
 }
