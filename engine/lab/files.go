@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
 	"strings"
 
 	"again/engine/broker"
@@ -146,17 +145,16 @@ func Fits(file, schema string, scripts []*handler.Script) ([]store.Table, error)
 }
 
 // leavesShape reports a statement that changes the tables themselves: states are
-// compared cell by cell, in tables that stay what they are.
+// compared cell by cell, in tables that stay what they are. A temporary table
+// would be a memory of the worker's that no state holds.
 func leavesShape(h *handler.Script) error {
 	for _, op := range h.Ops {
-		if op.Code == handler.SQL && op.Stmt.Kind == store.Schema && !temporary.MatchString(op.Stmt.SQL) {
+		if op.Code == handler.SQL && op.Stmt.Kind == store.Schema {
 			return &handler.Error{File: h.File, Line: op.Line, Text: op.Text, What: text.Get("lab.shape")}
 		}
 	}
 	return nil
 }
-
-var temporary = regexp.MustCompile(`(?i)^\s*CREATE\s+TEMP(ORARY)?\s`)
 
 // oneDatabase reports a script of a second service: only one schema is given.
 func oneDatabase(h *handler.Script) error {

@@ -88,6 +88,7 @@ func TestOwnFromDisk(t *testing.T) {
 		{func(f *lab.Files) { f.Events = []string{write("number.json", `{"id": 1}`)} }, `its "id" is number`},
 		{func(f *lab.Files) { f.Events = []string{write("empty.json", "")} }, "ends too early"},
 		{func(f *lab.Files) { f.Handlers = []string{write("ddl.sql", "--: on x\nDROP TABLE t;\n")} }, "ddl.sql:2: "},
+		{func(f *lab.Files) { f.Handlers = []string{write("temp.sql", "--: on x\nCREATE TEMP TABLE u (a);\n")} }, "temp.sql:2: "},
 		{func(f *lab.Files) { f.Handlers = []string{write("b.sql", "--: on x\n--: service B\nDELETE FROM t;\n")} }, "b.sql: "},
 		{func(f *lab.Files) { f.Handlers = []string{write("r.sql", "--: on relay\nDELETE FROM t;\n")} }, "--: on x"},
 		{func(f *lab.Files) { f.Handlers = []string{write("nul.sql", "--: on x\n\x00")} }, "nul.sql:2: "},
