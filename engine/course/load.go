@@ -3,8 +3,10 @@ package course
 import (
 	"errors"
 	"io/fs"
+	"maps"
 	"path"
 	"regexp"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -253,6 +255,19 @@ func (r *lessonReader) readHandlers() {
 		}
 	}
 	r.lesson.Variants = handler.Variants(r.lesson.Scripts)
+	r.checkSchemas()
+}
+
+// checkSchemas reports a variant in a schema that no handler has.
+func (r *lessonReader) checkSchemas() {
+	for _, service := range slices.Sorted(maps.Keys(r.lesson.Schemas)) {
+		name := "schema.sql"
+		if service != "" {
+			name = "schema." + service + ".sql"
+		}
+		err := handler.CheckSchema(r.path(name), r.lesson.Schemas[service], r.lesson.Variants)
+		r.errs.addErr(r.path(name), 0, err)
+	}
 }
 
 func (r *lessonReader) defaults() {

@@ -127,7 +127,7 @@ func (w *World) appendRedis(buf []byte) []byte {
 func (w *World) publishedLines() []string {
 	lines := make([]string, len(w.Published))
 	for i, p := range w.Published {
-		lines[i] = p.ID + " " + p.Topic + " " + p.Cause + " " + p.Payload
+		lines[i] = p.ID + " " + p.Topic + " " + p.Cause + " " + p.By + " " + p.Payload
 	}
 	return lines
 }

@@ -226,7 +226,8 @@ func (w *World) replyBody(j *Job, body string) (string, error) {
 			return "", err
 		}
 		if inString {
-			b.WriteString(store.Format(v))
+			quoted := toJSON(store.Format(v))
+			b.WriteString(quoted[1 : len(quoted)-1])
 		} else {
 			b.WriteString(toJSON(v))
 		}
