@@ -112,12 +112,16 @@ func (g *Global) files(dir string) (fs.FS, error) {
 }
 
 func (g *Global) progress() (*store.Progress, string, error) {
-	path := g.State
-	if path == "" {
-		path = stateFile()
-	}
-	p, notice, err := store.OpenProgress(path)
+	p, notice, err := store.OpenProgress(g.statePath())
 	return p, string(notice), err
+}
+
+// statePath is the file that the record is kept in, or "none".
+func (g *Global) statePath() string {
+	if g.State != "" {
+		return g.State
+	}
+	return stateFile()
 }
 
 // stateFile is the record's place in the user's state folder, "none" where the

@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
 	"os"
 
@@ -28,7 +30,7 @@ func (c *progressCmd) Run(io Streams, g *Global) error {
 	}
 	switch {
 	case c.Export != "":
-		return export(p, c.Export)
+		return export(p, c.Export, g.statePath())
 	case c.Import != "":
 		return importFrom(p, c.Import)
 	case c.Reset:
@@ -37,16 +39,26 @@ func (c *progressCmd) Run(io Streams, g *Global) error {
 	return c.show(io, p)
 }
 
-func export(p *store.Progress, path string) error {
-	f, err := os.Create(path)
+// export writes the record to a file of its own; nothing is written when it
+// cannot be read.
+func export(p *store.Progress, path, state string) error {
+	if same(path, state) {
+		return errors.New(text.Get("cli.exportself", path))
+	}
+	var record bytes.Buffer
+	if err := p.Export(&record); err != nil {
+		return err
+	}
+	return os.WriteFile(path, record.Bytes(), 0o644)
+}
+
+func same(a, b string) bool {
+	one, err := os.Stat(a)
 	if err != nil {
-		return err
+		return false
 	}
-	if err := p.Export(f); err != nil {
-		f.Close()
-		return err
-	}
-	return f.Close()
+	other, err := os.Stat(b)
+	return err == nil && os.SameFile(one, other)
 }
 
 func importFrom(p *store.Progress, path string) error {
