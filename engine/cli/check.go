@@ -35,7 +35,9 @@ func (c *checkCmd) Run(ctx context.Context, out Streams) error {
 	if err != nil {
 		return err
 	}
-	report, err := explore.Run(ctx, own.Subject, c.over(explore.Default), nil)
+	tell, clear := out.tell()
+	report, err := explore.Run(ctx, own.Subject, c.over(explore.Default), tell)
+	clear()
 	if err != nil {
 		return err
 	}

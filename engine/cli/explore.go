@@ -29,7 +29,9 @@ func (c *exploreCmd) Run(ctx context.Context, out Streams, g *Global) error {
 	if err := l.Check(c.Variant, c.Bus); err != nil {
 		return err
 	}
-	report, err := explore.Run(ctx, lab.OfLesson(l, c.Variant, c.Bus), c.over(lab.BoundsOf(l)), nil)
+	tell, clear := out.tell()
+	report, err := explore.Run(ctx, lab.OfLesson(l, c.Variant, c.Bus), c.over(lab.BoundsOf(l)), tell)
+	clear()
 	if err != nil {
 		return err
 	}

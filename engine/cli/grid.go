@@ -31,7 +31,9 @@ func (c *gridCmd) Run(ctx context.Context, out Streams, g *Global) error {
 	if err := l.Check("", c.Bus); err != nil {
 		return err
 	}
-	rows, err := explore.Grid(ctx, lab.GridRows(l, c.Bus), explore.Default, nil)
+	tell, clear := out.tell()
+	rows, err := explore.Grid(ctx, lab.GridRows(l, c.Bus), explore.Default, tell)
+	clear()
 	if err != nil {
 		return err
 	}
