@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strings"
 
+	"again/engine/text"
 	"again/store/internal/sqlite3"
 )
 
@@ -12,6 +13,7 @@ import (
 var problems = map[int]Problem{
 	5:    Busy,
 	9:    Stopped,
+	13:   Stopped, // a database in memory that is full
 	23:   Refused,
 	275:  Check,
 	517:  BusySnapshot,
@@ -32,7 +34,11 @@ func convert(err error) error {
 	if !errors.As(err, &from) {
 		return err
 	}
-	return &Error{Code: from.Code, Problem: problemOf(from), Text: from.Text, Offset: from.Offset}
+	own := &Error{Code: from.Code, Problem: problemOf(from), Text: from.Text, Offset: from.Offset}
+	if from.Code == 13 {
+		own.Text = text.Get("store.full", sqlite3.MostMemory>>20)
+	}
+	return own
 }
 
 // unprepared is convert for a statement that could not be prepared: a general

@@ -53,7 +53,7 @@ func (b *Broker) appendMessage(buf []byte, now time.Time, i int) []byte {
 	buf = binary.AppendUvarint(buf, uint64(b.rank(i)))
 	buf = appendString(buf, m.EventID)
 	buf = appendString(buf, m.Type)
-	buf = appendString(buf, m.Payload)
+	buf = appendString(buf, m.sum)
 	buf = appendString(buf, m.Cause)
 	if b.remembered(now, i) {
 		buf = appendTimer(buf, b.memoryEnds(m), now)

@@ -23,6 +23,7 @@ func (b *Broker) Publish(now time.Time, eventID, typ, payload, cause string) (na
 		Cause:     cause,
 		Group:     b.group(payload),
 		Published: now,
+		sum:       Sum(payload),
 	})
 	b.Line = append(b.Line, i)
 	m := &b.Messages[i]

@@ -1,6 +1,9 @@
 package broker
 
-import "time"
+import (
+	"crypto/sha256"
+	"time"
+)
 
 // Message is one entry of a queue, stream or log.
 type Message struct {
@@ -23,6 +26,20 @@ type Message struct {
 
 	Published time.Time // for the publish-side dedup window
 	Settled   time.Time // when it was acked, for a failover that forgets the latest acks
+
+	sum string // stands for a long payload in the key
+}
+
+// longPayload is from how many bytes on a payload stands in the key by its hash.
+const longPayload = 256
+
+// Sum stands for a payload where contents are compared: a long one's hash.
+func Sum(payload string) string {
+	if len(payload) < longPayload {
+		return payload
+	}
+	sum := sha256.Sum256([]byte(payload))
+	return string(sum[:])
 }
 
 // State is where a message stands.

@@ -28,9 +28,9 @@ type Report struct {
 type Finding struct {
 	Fault          Fault      `json:"fault"`
 	Verdict        string     `json:"verdict"` // safe, unsafe or not-run
-	Anomaly        string     `json:"anomaly,omitempty"`
+	Anomaly        string     `json:"anomaly"`
 	Anomalies      []string   `json:"anomalies"`
-	Outcome        string     `json:"outcome,omitempty"`
+	Outcome        string     `json:"outcome"`
 	Counterexample []string   `json:"counterexample"`
 	Diff           []CellDiff `json:"diff"`
 	Schedules      *big.Int   `json:"schedules"`
@@ -137,8 +137,8 @@ func openWith(subject Subject, b Bounds, m mask) (*explorer, error) {
 	return &explorer{subject: subject, bounds: b, db: db, judge: newJudge(subject.Setup), start: db.at}, nil
 }
 
-// dryRun gives the inputs once, so that a statement which does not end is found
-// before it is run over and over.
+// dryRun gives the inputs once, so that a statement or a chain of messages which
+// does not end is found before it is run over and over.
 func dryRun(subject Subject, b Bounds) error {
 	e, err := openWith(subject, b, nil)
 	if err != nil {
@@ -153,7 +153,11 @@ func dryRun(subject Subject, b Bounds) error {
 		if err := s.say(v.Text); err != nil {
 			return err
 		}
+		before := len(s.w.Broker.Messages)
 		s.w.Settle()
+		if len(s.w.Broker.Messages)-before > world.MostMessages {
+			return subject.endless(s.w.Published)
+		}
 	}
 	return subject.placed(e.db.err)
 }

@@ -35,7 +35,7 @@ func (j *judge) leaf(s *search) (int32, error) {
 	if s.db.err != nil {
 		return -1, s.db.err
 	}
-	key := fmt.Sprint(s.w.Inputs, s.db.nodes[s.db.at].durable, stuck, after) + string(s.w.AppendOutcome(nil))
+	key := fmt.Sprint(s.w.Inputs, s.db.nodes[s.db.at].durable, stuck, after) + digest(s.w.AppendOutcome(nil))
 	if id, ok := j.known[key]; ok {
 		return id, nil
 	}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"again/engine/text"
 	"again/engine/world"
 	"again/store"
 )
@@ -124,10 +125,27 @@ func openMemory(setup world.Setup, m mask) (*memory, error) {
 func (d *memory) begin() error {
 	durable, err := d.keep()
 	if err == nil {
+		err = d.small(d.stored[durable])
+	}
+	if err == nil {
 		d.at = d.intern(node{durable: durable, from: -1})
 		d.real = d.at
 	}
 	return err
+}
+
+// small refuses tables that hold more rows at the start than can be explored.
+func (d *memory) small(services []store.Snapshot) error {
+	rows := 0
+	for _, s := range services {
+		for _, t := range s.Tables {
+			rows += len(t.Rows)
+		}
+	}
+	if rows > mostRows {
+		return errors.New(text.Get("explore.toolarge", rows, mostRows))
+	}
+	return nil
 }
 
 func (d *memory) close() {
@@ -205,11 +223,22 @@ func (d *memory) run(n int, o op) (result store.Result, failure, err error) {
 	if own != nil && own.Problem == store.Stopped {
 		return result, nil, &Endless{Stmt: o.st, Err: own}
 	}
+	if result.Affected > mostRows {
+		return result, nil, &Endless{Stmt: o.st, Err: tooMany(result.Affected)}
+	}
 	return result, failure, nil
 }
 
-// Endless is a statement that was stopped because it did not end: there is
-// nothing to explore behind it.
+// mostRows is how many rows a statement may hit, and the tables hold at the
+// start: each distinct state is read whole.
+const mostRows = 20_000
+
+func tooMany(rows int64) *store.Error {
+	return &store.Error{Problem: store.Stopped, Text: text.Get("explore.toomany", rows, mostRows), Offset: -1}
+}
+
+// Endless is a statement that was stopped because it did not end, or hit more
+// rows than can be explored: there is nothing to explore behind it.
 type Endless struct {
 	Stmt *store.Stmt
 	File string
@@ -270,11 +299,12 @@ func (d *memory) argsID(args []store.Value) int {
 	for _, v := range args {
 		d.buf = store.AppendValue(d.buf, v)
 	}
-	if id, ok := d.args[string(d.buf)]; ok {
+	sum := digest(d.buf)
+	if id, ok := d.args[sum]; ok {
 		return id
 	}
 	id := len(d.args)
-	d.args[string(d.buf)] = id
+	d.args[sum] = id
 	return id
 }
 

@@ -1,6 +1,7 @@
 package explore
 
 import (
+	"crypto/sha256"
 	"encoding/binary"
 	"slices"
 	"strings"
@@ -56,7 +57,7 @@ func (d *memory) follow(next *node, o op, r store.Result, failure error) (mine *
 		if err != nil {
 			return nil, err
 		}
-		t.view = string(d.mask.append(nil, o.service, seen))
+		t.view = digest(d.mask.append(nil, o.service, seen))
 	}
 	if failure == nil && (o.st.Kind == store.Savepoint || o.st.Kind == store.Rollback) {
 		t.saves += o.st.SQL + "\x00" + t.view + "\x00"
@@ -97,11 +98,12 @@ func (d *memory) keep() (int, error) {
 		all[i] = rows
 		key = d.mask.append(key, service, rows)
 	}
-	if id, ok := d.rows[string(key)]; ok {
+	sum := digest(key)
+	if id, ok := d.rows[sum]; ok {
 		return id, nil
 	}
 	d.stored = append(d.stored, all)
-	d.rows[string(key)] = len(d.stored) - 1
+	d.rows[sum] = len(d.stored) - 1
 	return len(d.stored) - 1, nil
 }
 
@@ -172,6 +174,15 @@ func (d *memory) reset(n int) error {
 		}
 	}
 	return nil
+}
+
+// digest stands for a content: itself where it is short, else its hash.
+func digest(content []byte) string {
+	if len(content) < sha256.Size {
+		return string(content)
+	}
+	sum := sha256.Sum256(content)
+	return string(sum[:])
 }
 
 func bit(b bool) byte {

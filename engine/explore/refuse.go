@@ -5,6 +5,7 @@ import (
 
 	"again/engine/handler"
 	"again/engine/text"
+	"again/engine/world"
 	"again/store"
 )
 
@@ -19,6 +20,19 @@ func (s Subject) refuse() error {
 		}
 	}
 	return nil
+}
+
+// endless says where a chain of messages that does not end is kept going.
+func (s Subject) endless(published []world.Outgoing) error {
+	last := published[len(published)-1]
+	for _, h := range s.Setup.Scripts {
+		for i := range h.Ops {
+			if op := &h.Ops[i]; h.Name == last.Handler && op.Code == handler.Publish {
+				return fmt.Errorf("%s:%d: %s", h.File, op.Line, text.Get("explore.endless", last.Topic, world.MostMessages))
+			}
+		}
+	}
+	return fmt.Errorf("%s", text.Get("explore.endless", last.Topic, world.MostMessages))
 }
 
 func asksForChanges(sql string) bool {

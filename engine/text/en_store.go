@@ -7,6 +7,7 @@ var enStore = catalogue{
 	"store.refused.function":    "this function is refused here",
 	"store.refused.pragma":      "a PRAGMA that changes something is refused here",
 	"store.stopped.steps":       "stopped after %d steps of SQLite's machine; it may never end",
+	"store.full":                "database or disk is full: one in memory may hold %d MB",
 	"store.stopped.time":        "stopped because it took too long; it may never end",
 	"store.stopped.rows":        "stopped after %d rows; narrow it down or add a LIMIT",
 

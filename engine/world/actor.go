@@ -74,6 +74,7 @@ type loop struct {
 	Items *[]item
 	Index int
 	Row   *rowset // what :row_… was outside, restored at the end
+	Read  bool    // it goes over what was read from the tables
 }
 
 // item is one turn of a loop: what its fields are called, and their values.

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"again/engine/broker"
 	"again/engine/handler"
 	"again/store"
 )
@@ -24,10 +25,26 @@ func (w *World) execPublish(a *Actor, op *handler.Op) error {
 	if err != nil {
 		return err
 	}
+	body = w.kept(body)
 	j.Calls++
-	w.Published = append(w.Published, Outgoing{ID: id, Topic: topic, Payload: body, Cause: cause, Event: j.Event.ID, Handler: j.script().Name, By: a.Name, At: w.Now})
+	w.Published = append(w.Published, Outgoing{ID: id, Topic: topic, Payload: body, Cause: cause, Event: j.Event.ID, Handler: j.script().Name, By: a.Name, At: w.Now, sum: broker.Sum(body)})
 	w.toBroker(a.Name, id, topic, body, cause)
 	return nil
+}
+
+// longBody is from how many bytes on a message's payload is kept once for all
+// states of a search.
+const longBody = 1 << 10
+
+func (w *World) kept(body string) string {
+	if len(body) < longBody {
+		return body
+	}
+	if known, ok := w.bodies[body]; ok {
+		return known
+	}
+	w.bodies[body] = body
+	return body
 }
 
 func (w *World) topic(j *Job, target string) (string, error) {

@@ -1,6 +1,8 @@
 package world
 
 import (
+	"strings"
+
 	"again/engine/handler"
 	"again/engine/text"
 	"again/store"
@@ -43,25 +45,41 @@ func (w *World) enterLoop(j *Job, op *handler.Op) error {
 	if err != nil {
 		return err
 	}
-	if len(items) == 0 {
+	if len(*items) == 0 {
 		j.PC = op.Jump
 		return nil
 	}
-	j.Loops = append(j.Loops, loop{Op: j.PC, Items: &items, Row: j.Row})
+	j.Loops = append(j.Loops, loop{Op: j.PC, Items: items, Row: j.Row, Read: overRead(op)})
 	j.PC++
 	return nil
 }
 
-func (w *World) loopItems(j *Job, op *handler.Op) ([]item, error) {
+// overRead reports whether a loop goes over what was read from the tables.
+func overRead(op *handler.Op) bool { return op.Over == "row" || strings.HasPrefix(op.Over, "row_") }
+
+// loopItems are a loop's turns; those of an event's field are read once.
+func (w *World) loopItems(j *Job, op *handler.Op) (*[]item, error) {
 	if op.Over == "row" {
-		return rowItems(j.Row), nil
+		items := rowItems(j.Row)
+		return &items, nil
 	}
 	v, err := w.value(j, op.Over)
 	if err != nil {
 		return nil, err
 	}
-	return turns(v, op.As)
+	source, isText := v.(string)
+	if known := w.turns[turnsKey{source, op.As}]; known != nil && isText {
+		return known, nil
+	}
+	items, err := turns(v, op.As)
+	if err == nil && isText && !overRead(op) {
+		w.turns[turnsKey{source, op.As}] = &items
+	}
+	return &items, err
 }
+
+// turnsKey is what a loop's turns are read from, and the name that they get.
+type turnsKey struct{ source, as string }
 
 func rowItems(r *rowset) []item {
 	if r == nil {

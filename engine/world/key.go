@@ -43,7 +43,7 @@ func (w *World) appendActor(buf []byte, a *Actor) []byte {
 		return append(buf, 0)
 	}
 	buf = append(buf, 1)
-	buf = appendText(buf, j.Message)
+	buf = appendText(appendText(buf, j.Message), j.Event.ID)
 	for _, n := range []int{j.Request, j.Attempt, j.Script, j.PC, j.Calls} {
 		buf = binary.AppendVarint(buf, int64(n))
 	}
@@ -55,12 +55,15 @@ func (w *World) appendActor(buf []byte, a *Actor) []byte {
 	return appendRow(buf, j.Row)
 }
 
-// appendLoop appends the turns that are left of a loop: the rows that it goes
-// over were read when it began, and the tables may have changed since.
+// appendLoop appends where a loop is, and the turns that are left where it goes
+// over rows: these were read when it began, and the tables may have changed since.
 func appendLoop(buf []byte, l *loop) []byte {
 	left := (*l.Items)[l.Index:]
 	for _, n := range []int{l.Op, l.Index, len(left)} {
 		buf = binary.AppendVarint(buf, int64(n))
+	}
+	if !l.Read {
+		return appendRow(buf, l.Row)
 	}
 	for _, turn := range left {
 		buf = binary.AppendVarint(buf, int64(len(turn)))
@@ -127,7 +130,7 @@ func (w *World) appendRedis(buf []byte) []byte {
 func (w *World) publishedLines() []string {
 	lines := make([]string, len(w.Published))
 	for i, p := range w.Published {
-		lines[i] = p.ID + " " + p.Topic + " " + p.Cause + " " + p.By + " " + p.Payload
+		lines[i] = p.ID + " " + p.Topic + " " + p.Cause + " " + p.By + " " + p.sum
 	}
 	return lines
 }

@@ -11,6 +11,10 @@ import (
 // calls it stuck.
 const SettleAttempts = 20
 
+// MostMessages is how many messages one settle lets be published before it calls
+// it a chain without an end.
+const MostMessages = 500
+
 // settlePasses bounds settle where timers call each other up for ever.
 const settlePasses = 10_000
 
@@ -52,8 +56,11 @@ type tries struct {
 }
 
 func (w *World) settle(t *tries) (open string) {
+	before := len(w.Broker.Messages)
 	for range settlePasses {
-		switch {
+		switch n := len(w.Broker.Messages); {
+		case n-before > MostMessages:
+			return w.Broker.Messages[n-1].Name
 		case w.runAll():
 		case w.relayWork(t):
 		case w.deliverOne(t, &open):

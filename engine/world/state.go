@@ -60,6 +60,7 @@ type Outgoing struct {
 	Event, Handler     string // the very work that published it: its event id and script
 	By                 string // the actor
 	At                 time.Time
+	sum                string // of the payload, in the key
 }
 
 // Origin says in which event's work an id was made up.

@@ -22,6 +22,8 @@ type World struct {
 	// lastEffect is, for each script, the op behind which nothing of it matters.
 	lastEffect map[*handler.Script]int
 	payloads   map[string]*params // read already; a delivery changes none of them
+	turns      map[turnsKey]*[]item
+	bodies     map[string]string // long payloads that were published
 	// Watch, where it is set, is told each time a script has ended, in whatever
 	// way. Nothing of that script is uncommitted then.
 	Watch func(event Event, script string)
@@ -50,7 +52,7 @@ func Over(setup Setup, db Databases) (*World, error) {
 		return nil, err
 	}
 	workers := min(max(setup.Workers, 1), MaxWorkers)
-	w := &World{setup: setup, db: db, quiet: true, lastEffect: lastEffects(setup.Scripts), payloads: map[string]*params{}}
+	w := &World{setup: setup, db: db, quiet: true, lastEffect: lastEffects(setup.Scripts), payloads: map[string]*params{}, turns: map[turnsKey]*[]item{}, bodies: map[string]string{}}
 	w.Now = setup.start()
 	w.Broker = broker.New(profile)
 	for i := range workers {

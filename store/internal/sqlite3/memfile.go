@@ -7,6 +7,10 @@ import (
 	lib "modernc.org/sqlite/lib"
 )
 
+// MostMemory is how many bytes a file in memory may hold; a write behind that
+// finds the disk full.
+const MostMemory = 64 << 20
+
 // A memFile is a file in this process's memory that several connections may
 // open, with the locks and the shared memory that a write-ahead log needs. It
 // is gone when its last handle is closed.

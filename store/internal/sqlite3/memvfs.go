@@ -115,6 +115,9 @@ func memRead(_ *libc.TLS, file, buf uintptr, n int32, offset int64) int32 {
 }
 
 func memWrite(_ *libc.TLS, file, buf uintptr, n int32, offset int64) int32 {
+	if offset+int64(n) > MostMemory {
+		return lib.SQLITE_FULL
+	}
 	handleOf(file).write(libc.GoBytes(buf, int(n)), offset)
 	return lib.SQLITE_OK
 }
