@@ -295,23 +295,23 @@ func cut(v string) (string, string, bool) {
 // madeUp is an id that a run makes up, or derives from one.
 var madeUp = regexp.MustCompile(`[0-9a-f]{8}-[0-9a-f-]{27}`)
 
-// contents writes rows without what SQLite numbers by itself, without the time
-// of a note, and with one sign for every id that was made up.
+// contents writes rows without what SQLite numbers by itself, without the id and
+// the time of a note, and with one sign for every other id that was made up.
 func contents(tables map[string]store.Snapshot) string {
 	var lines []string
 	for service, snap := range tables {
 		for _, t := range snap.Tables {
 			if t.Name == "notes" {
 				for _, row := range t.Rows {
-					lines = append(lines, fmt.Sprintln(service, t.Name, row[0], row[2:]))
+					lines = append(lines, fmt.Sprintln(service, t.Name, row[2:]))
 				}
 				continue
 			}
-			lines = append(lines, fmt.Sprintln(service, t.Name, t.Rows))
+			lines = append(lines, madeUp.ReplaceAllString(fmt.Sprintln(service, t.Name, t.Rows), "#"))
 		}
 	}
 	slices.Sort(lines)
-	return madeUp.ReplaceAllString(fmt.Sprint(lines), "#")
+	return fmt.Sprint(lines)
 }
 
 // forgetful are databases that run every statement, every time.

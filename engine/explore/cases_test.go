@@ -106,7 +106,8 @@ func TestCases(t *testing.T) {
 }
 
 func checkCase(t *testing.T, files fs.FS, bus string, want expectation) {
-	report, err := explore.Run(context.Background(), readCase(t, files, bus), bounds(), nil, want.faults()...)
+	subject := readCase(t, files, bus)
+	report, err := explore.Run(context.Background(), subject, bounds(), nil, want.faults()...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -115,6 +116,7 @@ func checkCase(t *testing.T, files fs.FS, bus string, want expectation) {
 		t.Errorf("verdict %s, covered %v, want %s", report.Verdict, report.Covered, want.Verdict)
 	}
 	want.compare(t, report)
+	happen(t, subject, report)
 	for _, part := range want.Remarks {
 		if !strings.Contains(strings.Join(report.Remarks, "\n"), part) {
 			t.Errorf("no remark says %q: %q", part, report.Remarks)
@@ -128,6 +130,20 @@ func (e expectation) compare(t *testing.T, report *explore.Report) {
 	for fault, w := range e.Faults {
 		if got, ok := report.Finding(fault); ok && !w.fits(got) {
 			t.Errorf("%s: %s %s %s, want %+v\n%q\n%q", fault, got.Verdict, got.Anomaly, got.Outcome, w, got.Counterexample, got.What)
+		}
+	}
+}
+
+// happen plays each counterexample on a world of its own, which must end as the
+// finding says.
+func happen(t *testing.T, subject explore.Subject, report *explore.Report) {
+	t.Helper()
+	for _, f := range report.Faults {
+		if f.Verdict != explore.Unsafe {
+			continue
+		}
+		if got := play(t, subject, f.Counterexample); got != f.Anomaly {
+			t.Errorf("%s: the board ends in %q, want %q: %q", f.Fault, got, f.Anomaly, f.Counterexample)
 		}
 	}
 }
@@ -162,6 +178,7 @@ func (e expectation) compareOn(t *testing.T, subject explore.Subject) {
 		t.Fatal(err)
 	}
 	e.compare(t, report)
+	happen(t, subject, report)
 }
 
 // timed reports whether a case rests on a key in Redis that runs out: it goes

@@ -51,6 +51,8 @@ func (c *comparison) own() {
 		c.found(Stuck, c.obs.Stuck, say("stuck"))
 	case c.stuck != "":
 		c.found(Stuck, store.Format(c.called(c.stuck, c.intents)), say("stuck"))
+	case c.obs.Vain != "":
+		c.found(Stuck, c.obs.Vain, say("stuck"))
 	}
 }
 

@@ -14,6 +14,7 @@ type Observation struct {
 	Calls     []world.Call              // of services outside
 	Published []world.Outgoing          // by handlers, endpoints and the relay
 	Stuck     string                    // the message that fails at every delivery, "" for none
+	Vain      string                    // the message that failed in vain and that nothing brings back
 	// Intents tell of each request's event id which intent it was made for. An
 	// id that is not in it is an event of its own.
 	Intents map[string]string
@@ -25,7 +26,9 @@ func Observe(w *world.World) (Observation, error) {
 	if err != nil {
 		return Observation{}, err
 	}
-	return ObserveState(&w.State, tables), nil
+	obs := ObserveState(&w.State, tables)
+	obs.Vain = w.InVain()
+	return obs, nil
 }
 
 // ObserveState looks at a state whose tables somebody else keeps.
