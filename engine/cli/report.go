@@ -10,7 +10,11 @@ import (
 
 // printReport writes what an exploration found, for a person.
 func printReport(w io.Writer, r *explore.Report, statements []lab.Statement) {
-	for _, s := range statements {
+	several := len(statements) > 0 && statements[0].File != statements[len(statements)-1].File
+	for i, s := range statements {
+		if several && (i == 0 || s.File != statements[i-1].File) {
+			fmt.Fprintln(w, s.File)
+		}
 		fmt.Fprintf(w, "%4d  %-18s  %s\n", s.Line, s.Idiom, oneLine(s.SQL, 90))
 	}
 	if len(statements) > 0 {

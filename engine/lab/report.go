@@ -28,6 +28,8 @@ func Note(f explore.Finding) string {
 		return f.Outcome
 	case f.Verdict == explore.NotRun:
 		return text.Get("explore.notrun." + string(f.Fault))
+	case f.Verdict == explore.Safe && !f.Covered:
+		return text.Get("explore.cutshort")
 	}
 	return strings.Join(f.Anomalies, ", ")
 }

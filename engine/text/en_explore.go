@@ -6,6 +6,7 @@ var enExplore = catalogue{
 	"explore.numbers":                     "%s schedules, %d distinct states; %s schedules end wrong.",
 	"explore.none":                        "Nothing found within the bound: %s.",
 	"explore.some":                        "The bound: %s.",
+	"explore.cutshort":                    "so far; not all was tried",
 	"explore.uncovered":                   "The bound on states was reached after %d; what lies beyond was not tried (--states).",
 	"explore.remark":                      "Remark: %s",
 	"explore.story":                       "Shortest way to break it (%s, %s):",
