@@ -113,6 +113,7 @@ type explorer struct {
 	db      *memory
 	judge   *judge
 	start   int
+	timed   bool // a key rests on the clock
 }
 
 func open(subject Subject, b Bounds) (*explorer, error) {
@@ -122,11 +123,15 @@ func open(subject Subject, b Bounds) (*explorer, error) {
 	if err := dryRun(subject, b); err != nil {
 		return nil, err
 	}
-	m, err := maskFor(subject)
+	m, leant, err := maskFor(subject)
 	if err != nil {
 		return nil, err
 	}
-	return openWith(subject, b, m)
+	e, err := openWith(subject, b, m)
+	if err == nil {
+		e.timed = subject.timed(leant)
+	}
+	return e, err
 }
 
 func openWith(subject Subject, b Bounds, m mask) (*explorer, error) {
@@ -218,7 +223,9 @@ func (e *explorer) search(sc Scenario) (*search, error) {
 		return nil, err
 	}
 	e.db.at = e.start
-	return newSearch(sc, w, e.db, e.judge), nil
+	s := newSearch(sc, w, e.db, e.judge)
+	s.timed = e.timed
+	return s, nil
 }
 
 // finding reads the result off a search that has run.

@@ -11,24 +11,28 @@ import (
 
 // maskFor finds the columns that may be left out of a state's content: those
 // that differ between two runs of "once" under other clocks and ids, unless a
-// handler reads them or a key, a check or a trigger rests on them.
-func maskFor(subject Subject) (mask, error) {
+// handler reads them or a key, a check or a trigger rests on them. leant is
+// whether one of them is left in for the latter.
+func maskFor(subject Subject) (m mask, leant bool, err error) {
 	volatile, err := oracle.Volatile(subject.Setup, inputsOf(subject))
 	if err != nil || len(volatile) == 0 {
-		return nil, err
+		return nil, false, err
 	}
 	read, err := columnsRead(subject.Setup)
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
-	m := mask{}
+	m = mask{}
 	for _, v := range volatile {
 		c := column{v.Service, v.Table, v.Column}
-		if !read[c] && !restsOn(subject.Setup.Schemas[c.service], c) {
+		switch {
+		case restsOn(subject.Setup.Schemas[c.service], c):
+			leant = true
+		case !read[c]:
 			m[c] = true
 		}
 	}
-	return m, nil
+	return m, leant, nil
 }
 
 // inputsOf are the subject's inputs as a world would record them.

@@ -33,10 +33,15 @@ type action struct {
 	who  string // actor
 	what string // message, or the whole verb
 	late bool   // its worker is still at work on it: costs an expiry
+	tick bool   // time passes before it
 }
 
 // verbs are the action as a script says it.
 func (a action) verbs() []string {
+	if a.tick {
+		a.tick = false
+		return append([]string{"advance 1s"}, a.verbs()...)
+	}
 	switch a.kind {
 	case deliver:
 		return []string{fmt.Sprintf("deliver %s to=%s", a.what, a.who)}
@@ -100,7 +105,7 @@ func (s *search) deliverMoves(all []action, c *config) []action {
 		}
 		for _, m := range s.w.Broker.Deliverable(name) {
 			if s.within(c, m) {
-				return append(all, action{kind: deliver, who: name, what: m})
+				return append(all, action{kind: deliver, who: name, what: m, tick: s.again(m)})
 			}
 			break
 		}
@@ -124,7 +129,7 @@ func (s *search) timerMoves(all []action, c *config) []action {
 			continue
 		case m.State.Settled() && m.State != broker.Done && busy: // given up on while its worker goes on
 			if verb, ok := s.w.Broker.Remedy(m.Name); ok {
-				all = append(all, action{kind: remedy, what: verb})
+				all = append(all, action{kind: remedy, what: verb, tick: s.timed})
 			}
 			continue
 		case m.State.Settled():
@@ -137,7 +142,7 @@ func (s *search) timerMoves(all []action, c *config) []action {
 			all = append(all, action{kind: expire, what: m.Name, late: busy})
 		} else if busy {
 			if verb, ok := s.w.Broker.Remedy(m.Name); ok {
-				all = append(all, action{kind: remedy, what: s.claimBy(verb, m.Name), late: busy})
+				all = append(all, action{kind: remedy, what: s.claimBy(verb, m.Name), late: busy, tick: s.timed})
 			}
 		}
 	}
@@ -163,7 +168,7 @@ func (s *search) quietMoves(all []action, c *config) []action {
 		return append(all, action{kind: step, who: "relay"})
 	}
 	if verb, ok := s.remedyFor(c); ok {
-		return append(all, action{kind: remedy, what: verb})
+		return append(all, action{kind: remedy, what: verb, tick: s.timed})
 	}
 	if c.input < len(s.scenario.Inputs) && s.handled() {
 		return append(all, s.nextInput(c))
@@ -234,7 +239,12 @@ func (s *search) do(a action) error {
 		}
 		return s.stepOnce(a.who)
 	}
-	return s.say(a.verbs()[0])
+	for _, verb := range a.verbs() {
+		if err := s.say(verb); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (s *search) say(line string) error {

@@ -19,6 +19,7 @@ type search struct {
 	judge    *judge
 	workers  []string
 	parsed   map[string]script.Verb
+	timed    bool // time passes before a redelivery
 
 	seen   map[[16]byte]int32 // by hash of the key
 	states []state

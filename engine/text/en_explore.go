@@ -40,5 +40,6 @@ var enExplore = catalogue{
 	"explore.endless":                     "Each %s leads to the next message, and so on without end: one event led to more than %d. Publish to a topic that does not come back here.",
 	"explore.toomany":                     "the statement hits %d rows; more than %d cannot be explored. Take fewer.",
 	"explore.toolarge":                    "the schema puts %d rows into the tables; more than %d cannot be explored. A few are enough: the faults are the same.",
+	"explore.notexists":                   "%s:%d looks for a row and inserts it in one statement. SQLite has one writer at a time; in PostgreSQL two at once can both find nothing, since no key stops the second. That was not judged here.",
 	"explore.readwrite":                   "%s:%d reads inside a transaction before it writes. SQLite lets one such transaction win and fails the other; PostgreSQL at READ COMMITTED lets both through. That was not judged here.",
 }
