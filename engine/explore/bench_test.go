@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"again/engine/oracle"
 	"again/engine/world"
 	"again/store"
 )
@@ -90,7 +91,7 @@ func BenchmarkMerging(b *testing.B) {
 	sc := scenarioOf(b, claimFirst, Budget{Workers: 2, Expiries: 1, Deliveries: 2, Crashes: 1})
 	b.Run("brute", func(b *testing.B) {
 		for b.Loop() {
-			bruteForce(b, sc)
+			bruteForce(b, sc, &oracle.Cache{}, 1<<30)
 		}
 	})
 	b.Run("merged", func(b *testing.B) { benchSearch(b, sc) })

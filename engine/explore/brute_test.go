@@ -24,7 +24,8 @@ type brute struct {
 	sc     Scenario
 	db     *forgetful
 	w      *world.World
-	once   oracle.Cache
+	once   *oracle.Cache
+	most   int // schedules
 	report bruteReport
 }
 
@@ -36,17 +37,14 @@ type bruteReport struct {
 	ends                map[string]bool // contents that a schedule can end in
 }
 
-// mostSchedules is how many of them brute force walks through before it gives up.
-const mostSchedules = 3000
-
-// bruteForce walks through all schedules; ok is false when there are too many.
-func bruteForce(t testing.TB, sc Scenario) (r bruteReport, ok bool) {
+// bruteForce walks through all schedules; it gives up behind so many.
+func bruteForce(t testing.TB, sc Scenario, once *oracle.Cache, most int) bruteReport {
 	t.Helper()
 	sc.Setup.Workers = sc.Budget.Workers
-	b := &brute{t: t, sc: sc, db: openForgetful(t, sc.Setup), report: bruteReport{shortest: -1, ends: map[string]bool{}}}
+	b := &brute{t: t, sc: sc, once: once, most: most, db: openForgetful(t, sc.Setup), report: bruteReport{shortest: -1, ends: map[string]bool{}}}
 	b.replay(nil)
 	b.walk(nil, sc.Budget)
-	return b.report, b.report.schedules <= mostSchedules
+	return b.report
 }
 
 // walk follows every way on from where the world stands, behind a list of verbs.
@@ -54,11 +52,11 @@ func (b *brute) walk(verbs []string, budget Budget) {
 	if len(verbs) > 400 {
 		b.t.Fatal("a schedule does not end")
 	}
-	if b.report.schedules > mostSchedules {
+	if b.report.schedules > b.most {
 		return
 	}
 	tried := 0
-	for _, m := range b.ways(budget) {
+	for _, m := range b.ways(verbs, budget) {
 		next := append(slices.Clone(verbs), m.verbs...)
 		if b.replay(next) {
 			tried++
@@ -76,8 +74,9 @@ type way struct {
 	budget Budget
 }
 
-// ways are the moves from here, found by looking at the world alone.
-func (b *brute) ways(budget Budget) []way {
+// ways are the moves from where the verbs lead, found by looking at the world
+// alone.
+func (b *brute) ways(verbs []string, budget Budget) []way {
 	var all []way
 	add := func(spend func(*Budget), verbs ...string) {
 		left := budget
@@ -106,12 +105,28 @@ func (b *brute) ways(budget Budget) []way {
 	}
 	handed := b.deliveries(budget, add, free)
 	late := b.expiries(budget, add)
-	if !busy && !handed && !late && !b.remedies(budget, add) {
+	switch {
+	case busy || handed || late:
+	case b.relayWorks(verbs):
+		add(free, "step relay")
+	case !b.remedies(budget, add):
 		if n := len(b.w.Inputs); n < len(b.sc.Inputs) && b.allDone() {
 			add(free, b.sc.Inputs[n].Text)
 		}
 	}
 	return all
+}
+
+// relayWorks lets the relay run to see whether it publishes anything.
+func (b *brute) relayWorks(verbs []string) bool {
+	if !b.w.HasRelay() {
+		return false
+	}
+	before := len(b.w.Published)
+	_, err := b.w.Do(script.Verb{Name: "relay", Text: "relay"})
+	works := err == nil && len(b.w.Published) > before
+	b.replay(verbs)
+	return works
 }
 
 func (b *brute) deliveries(budget Budget, add func(func(*Budget), ...string), free func(*Budget)) bool {
