@@ -1,6 +1,7 @@
 package explore
 
 import (
+	"slices"
 	"strings"
 
 	"again/engine/handler"
@@ -105,9 +106,38 @@ func restsOn(schema string, c column) bool {
 			continue
 		}
 		words := store.Lex(st.SQL)
-		n := mentions(words, c.name)
-		if own := createsTable(words, c.table); own && n > 1 || !own && n > 0 && mentions(words, c.table) > 0 && !isTable(words) {
+		switch n := mentions(words, c.name); {
+		case createsTable(words, c.table):
+			if n > 1 || constrained(words, c.name) {
+				return true
+			}
+		case mentions(words, c.table) == 0:
+		case n > 0, !isTable(words) && slices.ContainsFunc(words, func(t store.Token) bool { return t.Text == "*" }):
 			return true
+		}
+	}
+	return false
+}
+
+// constrained reports whether a column's own definition makes it a key or a
+// reference.
+func constrained(words []store.Token, name string) bool {
+	at := slices.IndexFunc(words, func(t store.Token) bool { return strings.EqualFold(t.Name(), name) })
+	if at < 0 {
+		return true
+	}
+	depth := 0
+	for _, t := range words[at+1:] {
+		switch {
+		case t.Text == "(":
+			depth++
+		case t.Text == ")":
+			depth--
+		case t.Is("PRIMARY"), t.Is("UNIQUE"), t.Is("REFERENCES"):
+			return true
+		}
+		if depth < 0 || depth == 0 && t.Text == "," {
+			return false
 		}
 	}
 	return false

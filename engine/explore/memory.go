@@ -60,7 +60,7 @@ type tx struct {
 	lock  bool   // holds the write lock
 	dirty bool   // has changed a row
 	stale bool   // somebody else has committed since its snapshot
-	saves string // what it did with savepoints, each with what it saw then
+	saves string // how it began, and what it did with savepoints, each with what it saw then
 }
 
 // lastRow is what last_insert_rowid() answers at a seat; kept, in the order of

@@ -59,7 +59,7 @@ func (d *memory) follow(next *node, o op, r store.Result, failure error) (mine *
 		}
 		t.view = digest(d.mask.append(nil, o.service, seen))
 	}
-	if failure == nil && (o.st.Kind == store.Savepoint || o.st.Kind == store.Rollback) {
+	if failure == nil && (o.st.Kind == store.Begin || o.st.Kind == store.Savepoint || o.st.Kind == store.Rollback) {
 		t.saves += o.st.SQL + "\x00" + t.view + "\x00"
 	}
 	return t, nil

@@ -53,6 +53,28 @@ func TestSearchEqualsBruteForceWithTwoWorkers(t *testing.T) {
 	}
 }
 
+// TestSearchEqualsBruteForceOn does it where states are easily taken for one
+// another.
+func TestSearchEqualsBruteForceOn(t *testing.T) {
+	t.Parallel()
+	const save = "SAVEPOINT s;\nINSERT INTO moves VALUES (:item_id, 1);\nROLLBACK TO s;\nRELEASE s;\n"
+	for name, body := range map[string]string{
+		"a made-up key":             "INSERT INTO outbox (event_id) VALUES (gen_random_uuid());\n--: del lock\n",
+		"savepoint, in and outside": save + "BEGIN;\n" + save + "COMMIT;\n",
+		"the last number":           "INSERT INTO orders (event_id) VALUES (:event_id) ON CONFLICT DO NOTHING;\nINSERT INTO lines VALUES (last_insert_rowid(), :item_id);\n",
+		"rows read, then changed":   "SELECT item_id, qty FROM stock;\n--: for each row\nSELECT 1 AS n;\nINSERT INTO moves VALUES (:row_item_id, :row_qty);\nUPDATE stock SET qty = qty - 1;\n--: end\n",
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			for _, bus := range []string{"rabbitmq", "sqs"} {
+				sc := scenarioOf(t, body, Budget{Workers: 1, Errors: 1, LostAcks: 1, Deliveries: 2})
+				sc.Setup.Bus = bus
+				compareOn(t, sc, name)
+			}
+		})
+	}
+}
+
 const (
 	claimFirst = `BEGIN IMMEDIATE;
 INSERT INTO processed_events (event_id, handler) VALUES (:event_id, :handler) ON CONFLICT DO NOTHING;
