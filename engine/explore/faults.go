@@ -50,7 +50,7 @@ func (s Subject) scenario(f Fault, b Bounds) (sc Scenario, ok bool) {
 		sc.Inputs = join(s.First, again(s.First))
 	case TwoWorkers:
 		sc.Budget.Workers, sc.Budget.Expiries = b.Workers, 1
-		return sc, b.Workers > 1
+		return sc, b.Workers > 1 && b.Deliveries > 1
 	case CrashBeforeCommit:
 		sc.Budget.Crashes, sc.Budget.Crash = b.Crashes, BeforeDurable
 		return sc, b.Crashes > 0

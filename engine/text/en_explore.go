@@ -12,7 +12,7 @@ var enExplore = catalogue{
 	"explore.story":                       "Shortest way to break it (%s, %s):",
 	"explore.progress":                    "%s: %d states so far",
 	"explore.notrun.replay-after-newer":   "needs a second event",
-	"explore.notrun.two-workers":          "the bound has one worker",
+	"explore.notrun.two-workers":          "the bound has one worker, or one delivery",
 	"explore.notrun.crash-before-commit":  "the bound has no crash",
 	"explore.notrun.crash-after-commit":   "the bound has no crash",
 	"explore.notrun.transient-error":      "the bound has no failing step",
@@ -41,5 +41,7 @@ var enExplore = catalogue{
 	"explore.toomany":                     "the statement hits %d rows; more than %d cannot be explored. Take fewer.",
 	"explore.toolarge":                    "the schema puts %d rows into the tables; more than %d cannot be explored. A few are enough: the faults are the same.",
 	"explore.notexists":                   "%s:%d looks for a row and inserts it in one statement. SQLite has one writer at a time; in PostgreSQL two at once can both find nothing, since no key stops the second. That was not judged here.",
+	"explore.samename":                    "there is a handler %s of %s already (%s): the two could not be told apart. Give it another name: --: handler NAME",
+	"explore.earlyack":                    "the ack stands before the end, and %s has another handler (%s), which needs that ack as well. A message has one ack: put it at the end.",
 	"explore.readwrite":                   "%s:%d reads inside a transaction before it writes. SQLite lets one such transaction win and fails the other; PostgreSQL at READ COMMITTED lets both through. That was not judged here.",
 }
