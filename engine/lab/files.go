@@ -221,6 +221,9 @@ func (r *reading) event(file, alias string, scripts []*handler.Script) (world.Ev
 	if err := dec.Decode(&e); err != nil {
 		return world.Event{}, fmt.Errorf("%s:%d: %s", file, lineAt(source, dec.InputOffset()), text.Get("lab.event", notJSON(err)))
 	}
+	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
+		return world.Event{}, fmt.Errorf("%s:%d: %s", file, lineAt(source, dec.InputOffset()), text.Get("lab.event", text.Get("lab.event.more")))
+	}
 	if e.ID == "" || e.Type == "" || len(e.Payload) == 0 || e.Payload[0] != '{' {
 		return world.Event{}, fmt.Errorf("%s:1: %s", file, text.Get("lab.eventfields"))
 	}

@@ -28,6 +28,7 @@ var enLab = catalogue{
 	"lab.exam.board":               "The statement as a handler of its own:\n\n```\n%s\n```",
 
 	"lab.bus":         "there is no bus %q; nearest: %s (there is %s)",
+	"lab.event.more":  "something stands behind it",
 	"lab.event":       "not an event: %v; write {\"id\": …, \"type\": …, \"payload\": {…}}",
 	"lab.json.kind":   "it is %s and should be an object",
 	"lab.json.field":  "its %q is %s and should be text",
