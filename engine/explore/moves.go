@@ -208,7 +208,7 @@ func (s *search) replayMoves(all []action, c *config) []action {
 	if c.budget.Replays == 0 || len(all) > 0 && all[0].kind != input {
 		return all
 	}
-	if !s.w.Resting() || len(s.w.Broker.Messages) == 0 {
+	if !s.w.Resting() || !s.handled() || len(s.w.Broker.Messages) == 0 {
 		return all
 	}
 	id := s.w.Broker.Messages[0].EventID

@@ -77,7 +77,7 @@ UPDATE outbox SET sent = 1 WHERE event_id = :row_event_id;
 // transaction, on some bus, and a small bound.
 func randomScenario(r *rand.Rand) (sc Scenario) {
 	sc = scenarioOf(&testing.T{}, randomBody(r, 1+r.IntN(3)), Budget{
-		Workers: 1, Deliveries: 2, Crashes: r.IntN(2), Errors: r.IntN(2), LostAcks: r.IntN(2),
+		Workers: 1, Deliveries: 2, Crashes: r.IntN(2), Errors: r.IntN(2), LostAcks: r.IntN(2), Replays: r.IntN(4) / 3,
 	})
 	sc.Setup.Bus = []string{"rabbitmq", "rabbitmq", "kafka", "nats", "redis", "sqs", "laravel"}[r.IntN(7)]
 	if slices.ContainsFunc(sc.Setup.Scripts[0].Ops, func(op handler.Op) bool { return strings.Contains(op.Text, "outbox") }) {
