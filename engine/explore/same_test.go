@@ -145,7 +145,7 @@ func (s *search) compared() bruteReport {
 			continue
 		}
 		v := s.judge.verdicts[leaf]
-		r.ends[fmt.Sprint(contents(v.tables), v.stuck, s.breaks(leaf))] = true
+		r.ends[fmt.Sprint(contents(v.tables), v.stuck != "", s.breaks(leaf))] = true
 	}
 	if id, ok := s.nearestBroken(); ok {
 		r.shortest = len(s.verbs(id))
