@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"again/engine/handler"
-	"again/engine/script"
 	"again/engine/world"
 )
 
@@ -95,7 +94,7 @@ func randomScenario(r *rand.Rand) (sc Scenario) {
 		sc.Budget = Budget{Workers: 2, Expiries: 1, Deliveries: 2}
 	case 3: // another event
 		sc.Setup.Cast = append(sc.Setup.Cast, world.Event{Alias: "E2", ID: "e-2", Type: "order.paid", Payload: `{"item_id": "B", "qty": 5, "items": []}`})
-		sc.Inputs = append(sc.Inputs, script.Verb{Name: "publish", Args: []string{"E2"}, Text: "publish E2"})
+		sc.Inputs = append(sc.Inputs, publish("E2")...)
 	}
 	return sc
 }

@@ -153,6 +153,10 @@ func (s *search) compared() bruteReport {
 	return r
 }
 
+func publish(alias string) []script.Verb {
+	return []script.Verb{{Name: "publish", Args: []string{alias}, Text: "publish " + alias}}
+}
+
 func scenarioOf(t testing.TB, body string, budget Budget) Scenario {
 	t.Helper()
 	if !strings.Contains(body, "--: ack\n") {
@@ -167,7 +171,7 @@ func scenarioOf(t testing.TB, body string, budget Budget) Scenario {
 			Schemas: map[string]string{"": smallSchema}, Scripts: []*handler.Script{h}, Bus: "rabbitmq",
 			Cast: []world.Event{{Alias: "E1", ID: "e-1", Type: "order.paid", Payload: `{"item_id": "A", "qty": 3, "items": [{"id": "A", "qty": 1}, {"id": "B", "qty": 2}]}`}},
 		},
-		Inputs: []script.Verb{{Name: "publish", Args: []string{"E1"}, Text: "publish E1"}},
+		Inputs: publish("E1"),
 		Budget: budget, Limit: 1_000_000,
 	}
 }
