@@ -56,15 +56,17 @@ func Run(ctx context.Context, opts Options) error {
 	m := NewModel(opts, renderer(out, opts.Dark))
 	defer m.desk.close()
 	options := []tea.ProgramOption{
-		tea.WithContext(ctx), tea.WithAltScreen(), tea.WithFPS(fps), tea.WithOutput(out),
-		// Signals end ctx. Bubble Tea's own handler would wait for an event loop
-		// that has ended with ctx, and the program would never leave.
-		tea.WithoutSignalHandler(),
+		tea.WithAltScreen(), tea.WithFPS(fps), tea.WithOutput(out),
+		tea.WithoutSignalHandler(), // signals end ctx
 	}
 	if opts.Input != nil {
 		options = append(options, tea.WithInput(opts.Input))
 	}
-	_, err := tea.NewProgram(m, options...).Run()
+	program := tea.NewProgram(m, options...)
+	// Not tea.WithContext: a program that is killed closes its input while it
+	// still reads from it.
+	defer context.AfterFunc(ctx, program.Quit)()
+	_, err := program.Run()
 	switch {
 	case m.crash != nil:
 		return m.crash
