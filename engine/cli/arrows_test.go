@@ -13,7 +13,7 @@ import (
 // below lists the packages from the ground up: one may import those that stand
 // before it, and none behind it.
 var below = []string{
-	"engine/text", "engine/ground",
+	"engine/race", "engine/text", "engine/ground",
 	"store/internal/sqlite3", "store",
 	"engine/script", "engine/broker", "engine/handler", "engine/handler/dialect",
 	"engine/world", "engine/world/scenario", "engine/oracle", "engine/explore",

@@ -17,6 +17,7 @@ import (
 
 	"again/engine/explore"
 	"again/engine/handler"
+	"again/engine/race"
 	"again/engine/script"
 	"again/engine/world"
 )
@@ -90,7 +91,7 @@ func TestCases(t *testing.T) {
 		t.Fatalf("no cases: %v", err)
 	}
 	for i, path := range paths {
-		if explore.UnderRace && i%10 != 0 {
+		if race.Enabled && i%10 != 0 {
 			continue
 		}
 		t.Run(strings.TrimSuffix(filepath.Base(path), ".txtar"), func(t *testing.T) {
@@ -167,7 +168,7 @@ func TestCasesOnOtherBuses(t *testing.T) {
 			continue
 		}
 		for n, bus := range []string{"kafka", "nats", "redis", "sqs", "sqs-fifo", "laravel"} {
-			if *full || i%6 == n && (!explore.UnderRace || i%30 == 0) {
+			if *full || i%6 == n && (!race.Enabled || i%30 == 0) {
 				t.Run(strings.TrimSuffix(filepath.Base(path), ".txtar")+"/"+bus, func(t *testing.T) {
 					t.Parallel()
 					want.on(bus).compareOn(t, readCase(t, files, bus))

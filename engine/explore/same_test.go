@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"again/engine/handler"
+	"again/engine/race"
 	"again/engine/script"
 	"again/engine/world"
 )
@@ -23,7 +24,7 @@ func TestSearchEqualsBruteForce(t *testing.T) {
 	t.Parallel()
 	const groups = 4
 	wanted := *handlers
-	if UnderRace {
+	if race.Enabled {
 		wanted /= 20
 	}
 	for g := range groups {

@@ -7,6 +7,8 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 	"github.com/muesli/termenv"
+
+	"again/engine/race"
 )
 
 func typeInto(a *area, keys ...string) {
@@ -62,12 +64,16 @@ func TestRandomKeysInTheTools(t *testing.T) {
 		k.MoveUp.Keys()[0], k.MoveDown.Keys()[0], k.Undo.Keys()[0], k.Redo.Keys()[0], k.ToBoard.Keys()[0], k.Bus.Keys()[0],
 		k.Boundary.Keys()[0], k.Grid.Keys()[0], k.Exam.Keys()[0],
 	}
+	presses := 60
+	if race.Enabled {
+		presses = 20
+	}
 	for seed := range uint64(3) {
 		rng := rand.New(rand.NewPCG(seed, 22))
 		w, h := 40+rng.IntN(100), 10+rng.IntN(35)
 		s := newReal(t, w, h, "22-sheet")
 		s.hit(k.Skip)
-		for range 60 {
+		for range presses {
 			s.press(keys[rng.IntN(len(keys))])
 			if strings.Contains(ansi.Strip(s.frame()), "mistake of its own") {
 				t.Fatal("a panic")

@@ -7,6 +7,7 @@ import (
 	"github.com/muesli/termenv"
 
 	"again/engine/course"
+	"again/engine/race"
 	"again/lessons"
 )
 
@@ -85,7 +86,10 @@ func (s *stage) everySize() {
 func TestRandomKeysInLessons(t *testing.T) {
 	t.Parallel()
 	lib := builtIn(t)
-	keys := everyKey()
+	keys, presses := everyKey(), 150
+	if race.Enabled {
+		presses = 30
+	}
 	for i, l := range lib.Lessons() {
 		if i%4 != 0 {
 			continue
@@ -94,7 +98,7 @@ func TestRandomKeysInLessons(t *testing.T) {
 			t.Parallel()
 			r := rand.New(rand.NewPCG(uint64(i), 7))
 			s := realStage(t, lib, l.Slug, 120, 40)
-			for n := range 150 {
+			for n := range presses {
 				k := keys[r.IntN(len(keys))]
 				if k != "ctrl+c" && k != "q" && k != "ctrl+z" {
 					s.press(k)
