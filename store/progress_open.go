@@ -145,10 +145,11 @@ func progressSchema() []change {
 	}
 }
 
-var (
-	errDamaged = errors.New("the file is damaged")
-	errNewer   = errors.New(text.Get("store.progress.newer"))
-	errForeign = errors.New(text.Get("store.progress.foreign"))
+var errDamaged = errors.New("the file is damaged")
+
+const (
+	errNewer   = text.Error("store.progress.newer")
+	errForeign = text.Error("store.progress.foreign")
 )
 
 // marksSQL is one statement, so that it sees one state of a file which another

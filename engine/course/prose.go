@@ -5,21 +5,16 @@ import (
 	"strings"
 
 	"github.com/rivo/uniseg"
-	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/ast"
-	"github.com/yuin/goldmark/extension"
 	east "github.com/yuin/goldmark/extension/ast"
-	gtext "github.com/yuin/goldmark/text"
 )
-
-var markdown = goldmark.New(goldmark.WithExtensions(extension.Table)).Parser()
 
 // PlainProse writes markdown as lines of text that are at most width cells wide.
 // Code and tables are never wrapped.
 func PlainProse(source string, width int) []string {
 	b := []byte(source)
 	p := prosePrinter{source: b}
-	return p.blocks(markdown.Parse(gtext.NewReader(b)), width)
+	return p.blocks(ParseMarkdown(b), width)
 }
 
 // prosePrinter turns a markdown tree into lines.
@@ -115,7 +110,7 @@ func (p prosePrinter) inline(n ast.Node) string {
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
 		switch c := c.(type) {
 		case *ast.Text:
-			b.Write(c.Segment.Value(p.source))
+			b.Write(TextOf(c, p.source))
 			if c.HardLineBreak() {
 				b.WriteByte('\n')
 			} else if c.SoftLineBreak() {

@@ -13,7 +13,7 @@ import (
 )
 
 // ErrLocked is what every verb answers while a prediction waits.
-var ErrLocked = errors.New(text.Get("course.locked"))
+const ErrLocked = text.Error("course.locked")
 
 // Explorer asks whether any schedule within the bounds breaks a setup. Bounds
 // that are not named are the explorer's own. It stands here so that a goal can

@@ -5,25 +5,36 @@ package text
 
 import "fmt"
 
-// catalogue maps a key to a sentence with fmt verbs.
-type catalogue map[string]string
+// catalogue is a package's sentences. It is a list and no map, which would be
+// built anew at each start.
+type catalogue []entry
+
+// entry is a sentence with fmt verbs, and the key it is asked for by.
+type entry struct{ key, format string }
 
 // parts are the catalogue, a file a package.
-var parts = []catalogue{
+var parts = [...]catalogue{
 	enStore, enHandler, enBroker, enWorld, enScript, enOracle, enExplore,
 	enLab, enCourse, enTUI, enTools, enPlain, enCLI,
 }
 
-// sentence finds the format behind key. The parts are not merged into one map:
-// that would cost a millisecond of every start.
+// sentence finds the format behind key.
 func sentence(key string) (format string, ok bool) {
 	for _, part := range parts {
-		if format, ok = part[key]; ok {
-			return format, true
+		for i := range part {
+			if part[i].key == key {
+				return part[i].format, true
+			}
 		}
 	}
 	return "", false
 }
+
+// Error is an error that says one sentence of the catalogue; it is its key.
+type Error string
+
+// Error looks the sentence up.
+func (e Error) Error() string { return Get(string(e)) }
 
 // Get returns the sentence behind key, filled with args. An unknown key is a
 // programming error that a test finds; it answers the key itself.

@@ -24,6 +24,9 @@ func TestKeys(t *testing.T) {
 			t.Fatal(err)
 		}
 		ast.Inspect(tree, func(n ast.Node) bool {
+			if key := errorKey(n); key != "" && !Has(key) {
+				t.Errorf("%s: no sentence %q", set.Position(n.Pos()), key)
+			}
 			call, key := getCall(n)
 			if call == nil {
 				return true
@@ -86,6 +89,25 @@ func getCall(n ast.Node) (call *ast.CallExpr, key string) {
 	return call, key
 }
 
+// errorKey is the key of a text.Error.
+func errorKey(n ast.Node) string {
+	call, ok := n.(*ast.CallExpr)
+	if !ok || len(call.Args) != 1 {
+		return ""
+	}
+	if made, ok := call.Fun.(*ast.SelectorExpr); !ok || made.Sel.Name != "Error" {
+		return ""
+	} else if pkg, ok := made.X.(*ast.Ident); !ok || pkg.Name != "text" {
+		return ""
+	}
+	literal, ok := call.Args[0].(*ast.BasicLit)
+	if !ok {
+		return ""
+	}
+	key, _ := strconv.Unquote(literal.Value)
+	return key
+}
+
 var verb = regexp.MustCompile(`%(\[(\d+)\])?[-+ #0]*(\d+|\*)?(\.\d+)?[a-zA-Z%]`)
 
 // values counts what a format takes.
@@ -107,16 +129,16 @@ func values(format string) int {
 	return most
 }
 
-// TestOnce checks that no two parts of the catalogue hold one key.
+// TestOnce checks that each key has one sentence.
 func TestOnce(t *testing.T) {
 	t.Parallel()
 	seen := map[string]bool{}
 	for _, part := range parts {
-		for key := range part {
-			if seen[key] {
-				t.Errorf("%q stands in two parts", key)
+		for _, e := range part {
+			if seen[e.key] {
+				t.Errorf("%q stands twice", e.key)
 			}
-			seen[key] = true
+			seen[e.key] = true
 		}
 	}
 }

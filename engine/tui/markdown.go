@@ -6,14 +6,11 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/ast"
-	"github.com/yuin/goldmark/extension"
 	east "github.com/yuin/goldmark/extension/ast"
-	"github.com/yuin/goldmark/text"
-)
 
-var parser = goldmark.New(goldmark.WithExtensions(extension.Table)).Parser()
+	"again/engine/course"
+)
 
 // document is a lesson's markdown, parsed once and drawn at any width.
 type document struct{ blocks []block }
@@ -58,7 +55,7 @@ type word struct {
 func readMarkdown(source string) *document {
 	src := []byte(source)
 	r := reader{src: src, doc: &document{}}
-	r.children(parser.Parse(text.NewReader(src)), "", "")
+	r.children(course.ParseMarkdown(src), "", "")
 	return r.doc
 }
 
@@ -157,7 +154,7 @@ func (r *reader) words(n ast.Node, v voice) []word {
 func (r *reader) inline(out []word, n ast.Node, v voice) []word {
 	switch n := n.(type) {
 	case *ast.Text:
-		out = append(out, word{v, clean(string(n.Segment.Value(r.src)))})
+		out = append(out, word{v, clean(string(course.TextOf(n, r.src)))})
 		if n.HardLineBreak() {
 			out = append(out, word{spoken, "\n"})
 		} else if n.SoftLineBreak() && spaceBetween(out, r.after(n)) {

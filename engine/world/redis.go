@@ -1,7 +1,6 @@
 package world
 
 import (
-	"errors"
 	"slices"
 	"strconv"
 	"time"
@@ -23,7 +22,7 @@ type RedisKey struct {
 	Expires    time.Time // zero: never
 }
 
-var errRedisDown = errors.New(text.Get("world.redis.down"))
+const errRedisDown = text.Error("world.redis.down")
 
 // execRedis runs setnx, set, get and del. setnx and del report the keys they
 // changed as rows, so that `if unchanged` can look at them; get answers a row.

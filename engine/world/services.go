@@ -49,7 +49,7 @@ type RememberedKey struct {
 	Expires     time.Time
 }
 
-var errNoAnswer = errors.New(text.Get("world.call.timeout"))
+const errNoAnswer = text.Error("world.call.timeout")
 
 // execCall asks an outside service. Its effect is outside every transaction.
 func (w *World) execCall(a *Actor, op *handler.Op) error {

@@ -19,7 +19,7 @@ const (
 	Nothing                 // the actor has nothing to do
 )
 
-var errInjected = errors.New(text.Get("world.injected"))
+const errInjected = text.Error("world.injected")
 
 // step runs the actor's next step.
 func (w *World) step(a *Actor) Progress {
