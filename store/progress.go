@@ -2,6 +2,7 @@ package store
 
 import (
 	"errors"
+	"slices"
 
 	"again/engine/text"
 	"again/store/internal/sqlite3"
@@ -12,8 +13,9 @@ import (
 // another may write to the same file. What cannot be kept in the file is kept
 // in memory for as long as the program runs.
 type Progress struct {
-	memory *sqlite3.Conn
 	disk   *sqlite3.Conn // nil when nothing is saved
+	memory *sqlite3.Conn // nil as long as the file does
+	known  []change      // what memory begins with: all that this process knows
 	// waiting are changes that another process has kept from the file so far.
 	waiting []change
 }
@@ -64,8 +66,10 @@ func (p *Progress) Close() error {
 	if p.disk != nil {
 		errs = append(errs, convert(p.disk.Close()))
 	}
-	errs = append(errs, convert(p.memory.Close()))
-	p.disk = nil
+	if p.memory != nil {
+		errs = append(errs, convert(p.memory.Close()))
+	}
+	p.disk, p.memory = nil, nil
 	return errors.Join(errs...)
 }
 
@@ -95,18 +99,41 @@ func placeChange(p Place) change {
 // file for long they wait for the next write. Where the file takes them no
 // more, the error says so once, and the session goes on in memory.
 func (p *Progress) write(changes ...change) error {
-	if err := apply(p.memory, changes); err != nil {
-		return err
-	}
 	if p.disk == nil {
-		return nil
+		return p.remember(changes)
 	}
+	p.known = append(p.known, changes...)
 	p.waiting = append(p.waiting, changes...)
 	err := p.giveUpUnlessBusy(apply(p.disk, p.waiting))
 	if err == nil {
 		p.waiting = nil
 	}
 	return err
+}
+
+// remember makes the changes in memory, from now on in place of the file.
+func (p *Progress) remember(changes []change) error {
+	if p.memory == nil {
+		memory, err := recall(p.known)
+		if err != nil {
+			return err
+		}
+		p.memory, p.known = memory, nil
+	}
+	return apply(p.memory, changes)
+}
+
+// recall makes a database in memory of what is known.
+func recall(known []change) (*sqlite3.Conn, error) {
+	memory, err := sqlite3.Open(":memory:", sqlite3.Options{})
+	if err != nil {
+		return nil, convert(err)
+	}
+	if err := apply(memory, slices.Concat(progressSchema(), known)); err != nil {
+		_ = memory.Close()
+		return nil, err
+	}
+	return memory, nil
 }
 
 // giveUpUnlessBusy gives the file up after an error, except one of another
@@ -118,6 +145,9 @@ func (p *Progress) giveUpUnlessBusy(err error) error {
 	}
 	_ = p.disk.Close()
 	p.disk, p.waiting = nil, nil
+	if err := p.remember(nil); err != nil {
+		return err
+	}
 	return errors.New(text.Get("store.progress.lost", err))
 }
 
@@ -130,7 +160,15 @@ func (p *Progress) Load() (Record, error) {
 			return record, nil
 		}
 	}
-	return readRecord(p.memory)
+	if p.memory != nil {
+		return readRecord(p.memory)
+	}
+	memory, err := recall(p.known)
+	if err != nil {
+		return Record{}, err
+	}
+	defer func() { _ = memory.Close() }()
+	return readRecord(memory)
 }
 
 // apply makes the changes in one transaction that begins as a writer, so that

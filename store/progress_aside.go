@@ -19,7 +19,7 @@ func setAside(path string) (string, error) {
 		return "", err
 	}
 	defer unlock()
-	raw, err := openRecord(path)
+	raw, _, err := openRecord(path)
 	if err == nil {
 		return "", raw.Close()
 	}

@@ -33,24 +33,29 @@ func ProgressPath() (string, error) {
 // notice says what was done instead. The only error is that even the memory
 // fails.
 func OpenProgress(path string) (*Progress, Notice, error) {
-	memory, err := sqlite3.Open(":memory:", sqlite3.Options{})
-	if err == nil {
-		err = apply(memory, progressSchema())
+	p := &Progress{}
+	notice := p.open(path)
+	if p.disk != nil {
+		return p, notice, nil
 	}
-	if err != nil {
-		return nil, "", convert(err)
+	if err := p.remember(nil); err != nil {
+		return nil, "", err
 	}
-	p := &Progress{memory: memory}
+	return p, notice, nil
+}
+
+func (p *Progress) open(path string) Notice {
 	if path == "none" {
-		return p, "", nil
+		return ""
 	}
 	if path == "" {
-		if path, err = ProgressPath(); err != nil {
-			return p, Notice(text.Get("store.progress.unsaved", err)), nil
+		usual, err := ProgressPath()
+		if err != nil {
+			return Notice(text.Get("store.progress.unsaved", err))
 		}
+		path = usual
 	}
-	notice := p.openFile(path)
-	return p, notice, nil
+	return p.openFile(path)
 }
 
 // openFile opens the file, setting one that is damaged aside, and says what
@@ -59,7 +64,7 @@ func (p *Progress) openFile(path string) Notice {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return Notice(text.Get("store.progress.unsaved", err))
 	}
-	raw, err := openRecord(path)
+	raw, record, err := openRecord(path)
 	var notice Notice
 	if errors.Is(err, errDamaged) {
 		aside, asideErr := setAside(path)
@@ -69,12 +74,11 @@ func (p *Progress) openFile(path string) Notice {
 		if aside != "" {
 			notice = Notice(text.Get("store.progress.aside", aside))
 		}
-		raw, err = openRecord(path)
+		raw, record, err = openRecord(path)
 	}
 	switch {
 	case err == nil:
-		p.disk = raw
-		p.copyFrom(raw)
+		p.disk, p.known = raw, record.writes()
 		return notice
 	case errors.Is(err, errNewer), errors.Is(err, errForeign):
 		return Notice(text.Get("store.progress.notours", path, err))
@@ -90,38 +94,36 @@ func (p *Progress) openReadOnly(path string, why error) Notice {
 		return Notice(text.Get("store.progress.unsaved", why))
 	}
 	defer func() { _ = raw.Close() }()
-	if inspect(raw) != nil || !p.copyFrom(raw) {
+	record, err := inspect(raw)
+	if err != nil {
 		return Notice(text.Get("store.progress.unsaved", why))
 	}
+	p.known = record.writes()
 	return Notice(text.Get("store.progress.readonly", path))
-}
-
-// copyFrom takes a file's record over into memory.
-func (p *Progress) copyFrom(raw *sqlite3.Conn) bool {
-	record, err := readRecord(raw)
-	return err == nil && apply(p.memory, record.writes()) == nil
 }
 
 // waitForOthers is how many milliseconds a write waits for another process.
 // Each holds the file for a few.
 const waitForOthers = 5000
 
-// openRecord opens a file for writing and makes the tables where it is new.
-// That it can be written is tried out, since a folder's rights tell too little.
-func openRecord(path string) (*sqlite3.Conn, error) {
+// openRecord opens a file for writing, makes the tables where it is new, and
+// reads what it holds. That it can be written is tried out, since a folder's
+// rights tell too little.
+func openRecord(path string) (*sqlite3.Conn, Record, error) {
 	raw, err := sqlite3.Open(path, sqlite3.Options{})
 	if err != nil {
-		return nil, damageOf(err)
+		return nil, Record{}, damageOf(err)
 	}
 	raw.WaitBusy(waitForOthers)
-	if err = inspect(raw); err == nil {
+	record, err := inspect(raw)
+	if err == nil {
 		err = apply(raw, progressSchema())
 	}
 	if err != nil {
 		_ = raw.Close()
-		return nil, damageOf(err)
+		return nil, Record{}, damageOf(err)
 	}
-	return raw, nil
+	return raw, record, nil
 }
 
 // progressVersion counts the forms that the file has had.
@@ -157,41 +159,42 @@ const (
 const marksSQL = `SELECT i.application_id, v.user_version, (SELECT count(*) FROM sqlite_schema)
 FROM pragma_application_id AS i, pragma_user_version AS v`
 
-// inspect reports whether a file is a sound record of ours, or an empty one.
-func inspect(raw *sqlite3.Conn) error {
+// inspect reads a file that is a sound record of ours, or an empty one.
+func inspect(raw *sqlite3.Conn) (Record, error) {
 	var id, version, tables int64
 	err := query(raw, marksSQL, nil, func(row *sqlite3.Stmt) {
 		id, version, tables = row.Int(0), row.Int(1), row.Int(2)
 	})
 	if err != nil {
-		return damageOf(err)
+		return Record{}, damageOf(err)
 	}
 	switch {
 	case id != applicationID && tables > 0:
-		return errForeign
+		return Record{}, errForeign
 	case version > progressVersion:
-		return errNewer
+		return Record{}, errNewer
 	}
 	return sound(raw, tables > 0)
 }
 
 // sound has SQLite look through the file, and reads the record once.
-func sound(raw *sqlite3.Conn, filled bool) error {
+func sound(raw *sqlite3.Conn, filled bool) (Record, error) {
 	ok := false
 	err := query(raw, "PRAGMA integrity_check(1)", nil, func(row *sqlite3.Stmt) { ok = row.Text(0) == "ok" })
 	if err != nil {
-		return damageOf(err)
+		return Record{}, damageOf(err)
 	}
 	if !ok {
-		return errDamaged
+		return Record{}, errDamaged
 	}
 	if !filled {
-		return nil
+		return Record{}, nil
 	}
-	if _, err := readRecord(raw); err != nil {
-		return damageOf(err)
+	record, err := readRecord(raw)
+	if err != nil {
+		return Record{}, damageOf(err)
 	}
-	return nil
+	return record, nil
 }
 
 // damageOf turns the errors that a damaged file causes into errDamaged: it is
