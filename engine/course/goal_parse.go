@@ -15,11 +15,11 @@ var clauseKinds = []string{"rows", "value", "log", "event", "anomaly", "no", "qu
 
 var (
 	// The last " is " of a line parts what is looked up from what it must be.
-	isPart    = regexp.MustCompile(`^(.*\S)\s+is\s+(not\s+|at least\s+|at most\s+)?(\S.*)$`)
-	afterStep = regexp.MustCompile(`^(.*\S)\s+after\s+step\s+(\d+)$`)
-	fieldPart = regexp.MustCompile(`^([a-zA-Z_][\w.-]*)=(?:'([^']*)'|"([^"]*)"|(\S+))(?:\s+|$)`)
-	rowsPart  = regexp.MustCompile(`^rows\s+([\w.]+)(?:\s+where\s+(\S.*))?$`)
-	valuePart = regexp.MustCompile(`^value\s+(?:"(.*)"|'(.*)')$`)
+	isPart    = lazily(`^(.*\S)\s+is\s+(not\s+|at least\s+|at most\s+)?(\S.*)$`)
+	afterStep = lazily(`^(.*\S)\s+after\s+step\s+(\d+)$`)
+	fieldPart = lazily(`^([a-zA-Z_][\w.-]*)=(?:'([^']*)'|"([^"]*)"|(\S+))(?:\s+|$)`)
+	rowsPart  = lazily(`^rows\s+([\w.]+)(?:\s+where\s+(\S.*))?$`)
+	valuePart = lazily(`^value\s+(?:"(.*)"|'(.*)')$`)
 )
 
 // parseClause reads one line of a goal.
@@ -57,7 +57,7 @@ func usageUnless(ok bool, word string) error {
 
 // parseCompared reads `PROBE is [not|at least|at most] V`.
 func parseCompared(c Clause, kind, line string) (Clause, error) {
-	m := isPart.FindStringSubmatch(line)
+	m := isPart.parts(line)
 	if m == nil {
 		return c, usageUnless(false, kind)
 	}
@@ -77,7 +77,7 @@ func parseCompared(c Clause, kind, line string) (Clause, error) {
 
 func parseEvent(c Clause, line string) (Clause, error) {
 	c.Kind = "event"
-	if m := afterStep.FindStringSubmatch(line); m != nil {
+	if m := afterStep.parts(line); m != nil {
 		c.After, _ = strconv.Atoi(m[2]) // the pattern lets only digits through
 		line = m[1]
 	}
@@ -99,11 +99,11 @@ func parseProbe(s string) (Probe, error) {
 	word, rest, _ := strings.Cut(s, " ")
 	switch word {
 	case "rows":
-		if m := rowsPart.FindStringSubmatch(s); m != nil {
+		if m := rowsPart.parts(s); m != nil {
 			return Probe{Kind: "rows", Table: m[1], Where: m[2]}, nil
 		}
 	case "value":
-		if m := valuePart.FindStringSubmatch(s); m != nil {
+		if m := valuePart.parts(s); m != nil {
 			return Probe{Kind: "value", SQL: m[1] + m[2]}, nil
 		}
 	case "log":
@@ -122,7 +122,7 @@ func parseLog(s string) (Probe, error) {
 		return p, usageUnless(false, "log")
 	}
 	for rest = strings.TrimSpace(rest); rest != ""; {
-		m := fieldPart.FindStringSubmatch(rest)
+		m := fieldPart.parts(rest)
 		if m == nil {
 			return p, usageUnless(false, "log")
 		}

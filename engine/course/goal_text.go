@@ -1,16 +1,15 @@
 package course
 
 import (
-	"regexp"
 	"strings"
 
 	"again/engine/text"
 )
 
 var (
-	forEvent   = regexp.MustCompile(`^event_id\s*=\s*'([^']*)'$`)
-	selectCell = regexp.MustCompile(`(?i)^SELECT\s+(\w+)\s+FROM\s+([\w.]+)(?:\s+WHERE\s+(\w+)\s*=\s*(?:'([^']*)'|(\d+)))?$`)
-	selectFold = regexp.MustCompile(`(?i)^SELECT\s+(count|sum|min|max)\s*\(\s*(DISTINCT\s+)?(\*|\w+)\s*\)\s+FROM\s+([\w.]+)(?:\s+WHERE\s+(.+))?$`)
+	forEvent   = lazily(`^event_id\s*=\s*'([^']*)'$`)
+	selectCell = lazily(`(?i)^SELECT\s+(\w+)\s+FROM\s+([\w.]+)(?:\s+WHERE\s+(\w+)\s*=\s*(?:'([^']*)'|(\d+)))?$`)
+	selectFold = lazily(`(?i)^SELECT\s+(count|sum|min|max)\s*\(\s*(DISTINCT\s+)?(\*|\w+)\s*\)\s+FROM\s+([\w.]+)(?:\s+WHERE\s+(.+))?$`)
 )
 
 // Say is the clause in the learner's words: what is shown is what is checked.
@@ -86,7 +85,7 @@ func sayCondition(where string) string {
 	if where == "" {
 		return ""
 	}
-	if m := forEvent.FindStringSubmatch(where); m != nil {
+	if m := forEvent.parts(where); m != nil {
 		return text.Get("course.say.for", m[1])
 	}
 	return text.Get("course.say.where", where)
@@ -96,13 +95,13 @@ func sayCondition(where string) string {
 // as they are.
 func sayQuery(sql string) string {
 	sql = strings.TrimSuffix(strings.TrimSpace(sql), ";")
-	if m := selectCell.FindStringSubmatch(sql); m != nil {
+	if m := selectCell.parts(sql); m != nil {
 		if m[3] == "" {
 			return m[2] + "." + m[1]
 		}
 		return text.Get("course.say.of", m[2]+"."+m[1], m[4]+m[5])
 	}
-	if m := selectFold.FindStringSubmatch(sql); m != nil {
+	if m := selectFold.parts(sql); m != nil {
 		fold := strings.ToLower(m[1])
 		if fold == "count" && m[2] != "" {
 			fold = "distinct"

@@ -2,7 +2,6 @@ package course
 
 import (
 	"io/fs"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -57,7 +56,7 @@ func lintLocale(fsys fs.FS, slug, locale string) []Finding {
 	return nil
 }
 
-var codeSpan = regexp.MustCompile("`([^`]+)`")
+var codeSpan = lazily("`([^`]+)`")
 
 // everyday verbs tell nothing of an answer by themselves.
 var everyday = []string{"publish", "client", "deliver", "settle", "run", "relay"}
@@ -70,7 +69,7 @@ func holdsAnswer(hint string, solution []script.Verb) bool {
 		telling = solution
 	}
 	next := 0
-	for _, m := range codeSpan.FindAllStringSubmatch(hint, -1) {
+	for _, m := range codeSpan().FindAllStringSubmatch(hint, -1) {
 		for _, part := range strings.Split(m[1], ";") {
 			if next < len(telling) && strings.TrimSpace(part) == telling[next].Text {
 				next++

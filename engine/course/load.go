@@ -5,7 +5,6 @@ import (
 	"io/fs"
 	"maps"
 	"path"
-	"regexp"
 	"slices"
 	"sort"
 	"strconv"
@@ -34,9 +33,9 @@ func (c *Course) Lessons() []*Lesson {
 const english = "lesson.en.md"
 
 var (
-	folderName = regexp.MustCompile(`^(\d\d)-([a-z0-9]+(?:-[a-z0-9]+)*)$`)
-	localeFile = regexp.MustCompile(`^lesson\.([A-Za-z]{2,3}(?:-[A-Za-z0-9]+)*)\.md$`)
-	schemaFile = regexp.MustCompile(`^schema(?:\.([A-Za-z0-9_-]+))?\.sql$`)
+	folderName = lazily(`^(\d\d)-([a-z0-9]+(?:-[a-z0-9]+)*)$`)
+	localeFile = lazily(`^lesson\.([A-Za-z]{2,3}(?:-[A-Za-z0-9]+)*)\.md$`)
+	schemaFile = lazily(`^schema(?:\.([A-Za-z0-9_-]+))?\.sql$`)
 )
 
 // LoadAll reads every lesson of a folder, in the given locale where a lesson
@@ -101,12 +100,12 @@ func lessonFolders(fsys fs.FS) ([]string, error) {
 	for _, e := range entries {
 		name := e.Name()
 		if !e.IsDir() || !exists(fsys, path.Join(name, english)) {
-			if folderName.MatchString(name) {
+			if folderName.fits(name) {
 				errs.add(name, 0, "", text.Get("course.load.english"))
 			}
 			continue
 		}
-		if !folderName.MatchString(name) {
+		if !folderName.fits(name) {
 			errs.add(name, 0, "", text.Get("course.load.folder"))
 			continue
 		}
@@ -209,7 +208,7 @@ func (r *lessonReader) name() {
 	if r.folder == "." {
 		r.lesson.Slug = "lesson"
 	}
-	if m := folderName.FindStringSubmatch(r.folder); m != nil {
+	if m := folderName.parts(r.folder); m != nil {
 		r.lesson.Number, _ = strconv.Atoi(m[1]) // two digits, by the pattern
 	}
 }
@@ -219,7 +218,7 @@ func (r *lessonReader) readSchemas() {
 	entries, err := fs.ReadDir(r.fsys, r.folder)
 	r.errs.addErr(r.folder, 0, err)
 	for _, e := range entries {
-		m := schemaFile.FindStringSubmatch(e.Name())
+		m := schemaFile.parts(e.Name())
 		if m == nil {
 			continue
 		}

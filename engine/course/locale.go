@@ -15,7 +15,7 @@ func (r *lessonReader) readLocales(locale string) {
 	entries, _ := fs.ReadDir(r.fsys, r.folder) // read before: readSchemas reports
 	var found []string
 	for _, e := range entries {
-		if m := localeFile.FindStringSubmatch(e.Name()); m != nil && m[1] != "en" {
+		if m := localeFile.parts(e.Name()); m != nil && m[1] != "en" {
 			found = append(found, m[1])
 		}
 	}

@@ -10,6 +10,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/lipgloss"
+	"github.com/charmbracelet/x/term"
 
 	_ "again/engine/ground" // settles the background before Bubble Tea asks for it
 	"again/engine/lab"
@@ -55,6 +56,7 @@ func Run(ctx context.Context, opts Options) error {
 	}
 	m := NewModel(opts, renderer(out, opts.Dark))
 	defer m.desk.close()
+	m.sizeOf(out)
 	options := []tea.ProgramOption{
 		tea.WithAltScreen(), tea.WithFPS(fps), tea.WithOutput(out),
 		tea.WithoutSignalHandler(), // signals end ctx
@@ -74,6 +76,16 @@ func Run(ctx context.Context, opts Options) error {
 		return fmt.Errorf("%s: %w", text.Get("tui.stopped"), context.Canceled)
 	}
 	return err
+}
+
+// sizeOf takes over the size of the terminal, so that the first frame does not
+// wait for Bubble Tea to tell it.
+func (m *Model) sizeOf(out io.Writer) {
+	if file, ok := out.(term.File); ok {
+		if w, h, err := term.GetSize(file.Fd()); err == nil {
+			m.Update(tea.WindowSizeMsg{Width: w, Height: h})
+		}
+	}
 }
 
 // renderer knows the colours of the output and asks the terminal nothing.
