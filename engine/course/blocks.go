@@ -166,7 +166,7 @@ func (r *stepReader) predict(b block) {
 	ask, before := &Ask{Line: b.line}, len(r.errs)
 	r.yaml(b, map[string]func(*yamlReader, field){
 		"question": func(y *yamlReader, f field) { ask.Question = strings.Join(strings.Fields(y.str(f)), " ") },
-		"choices":  func(y *yamlReader, f field) { ask.Choices = texts(y.list(f)) },
+		"choices":  func(y *yamlReader, f field) { ask.Choices = y.different(f) },
 		"run": func(y *yamlReader, f field) {
 			verbs, err := inline(y.file, f.line, strings.ReplaceAll(y.str(f), "\n", ";"))
 			y.errs.addErr(y.file, f.line, err)

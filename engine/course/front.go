@@ -39,8 +39,8 @@ func init() {
 		"buses":        func(r *frontReader, f field) { r.buses = r.list(f); r.lesson.Buses = texts(r.buses) },
 		"variant":      func(r *frontReader, f field) { r.lesson.Variant = r.str(f) },
 		"repaired":     func(r *frontReader, f field) { r.lesson.Repaired = r.str(f) },
-		"workers":      func(r *frontReader, f field) { r.lesson.Workers = r.num(f, 1) },
-		"minutes":      func(r *frontReader, f field) { r.lesson.Minutes = r.num(f, 1) },
+		"workers":      func(r *frontReader, f field) { r.lesson.Workers = r.num(f, 1, world.MaxWorkers) },
+		"minutes":      func(r *frontReader, f field) { r.lesson.Minutes = r.num(f, 1, anyNumber) },
 		"events":       (*frontReader).events,
 		"send":         func(r *frontReader, f field) { r.lesson.Send = r.verbs(f) },
 		"explore":      (*frontReader).explore,
@@ -130,14 +130,14 @@ func (r *frontReader) explore(f field) {
 		case "from":
 			spec.From = r.verbs(part)
 		case "workers":
-			spec.Workers = r.num(part, 1)
+			spec.Workers = r.num(part, 1, world.MaxWorkers)
 		case "bounds":
 			spec.Bounds = map[string]int{}
 			for _, b := range r.mapping(part.node) {
 				if !strings.Contains(" crashes lost-acks errors deliveries workers ", " "+b.key+" ") {
 					r.fail(b.line, b.key, text.Get("course.bound"))
 				}
-				spec.Bounds[b.key] = r.num(b, 0)
+				spec.Bounds[b.key] = r.num(b, 0, anyNumber)
 			}
 		default:
 			finding := r.str(part)

@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -109,13 +111,20 @@ func scalarText(n ast.Node) (string, bool) {
 	return "", false
 }
 
-// num reads a whole number that is not below least.
-func (r *yamlReader) num(f field, least int) int {
+// anyNumber is for a number without an upper end.
+const anyNumber = math.MaxInt
+
+// num reads a whole number from least to most.
+func (r *yamlReader) num(f field, least, most int) int {
 	s, _ := scalarText(f.node)
 	n, err := strconv.Atoi(s)
-	if err != nil || n < least {
+	switch {
+	case err != nil || n < least:
 		r.fail(f.line, f.key+": "+s, text.Get("course.yaml.number", least))
 		return least
+	case n > most:
+		r.fail(f.line, f.key+": "+s, text.Get("course.yaml.most", most))
+		return most
 	}
 	return n
 }
@@ -210,4 +219,16 @@ func short(n ast.Node) string {
 	}
 	line, _, _ := strings.Cut(n.String(), "\n")
 	return line
+}
+
+// different reads a list in which nothing stands twice.
+func (r *yamlReader) different(f field) []string {
+	var seen []string
+	for _, item := range r.list(f) {
+		if slices.Contains(seen, item.text) {
+			r.fail(item.line, item.text, text.Get("course.yaml.repeated"))
+		}
+		seen = append(seen, item.text)
+	}
+	return seen
 }

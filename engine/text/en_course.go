@@ -4,6 +4,8 @@ var enCourse = catalogue{
 	{"course.yaml.mapping", "this must be `key: value` pairs"},
 	{"course.yaml.twice", "this key stands twice"},
 	{"course.yaml.text", "this must be one text"},
+	{"course.yaml.repeated", "this stands in the list twice"},
+	{"course.yaml.most", "this may be %d at most"},
 	{"course.yaml.number", "this must be a whole number, at least %d"},
 	{"course.yaml.list", "this must be a list of texts: [one, two]"},
 	{"course.yaml.value", "this cannot be written as JSON"},

@@ -26,6 +26,8 @@ var enWorld = catalogue{
 	{"world.method", "%q is no method; write GET or POST"},
 	{"world.hold", "%q means nothing here; write hold to leave the request with api"},
 	{"world.nohandler", "nobody handles %q; the handlers here take %s"},
+	{"world.audit", "nothing is known of an event %q; the cast is %s"},
+	{"world.lookup", "%s is a picture of the board; it can be read, and no statement changes it"},
 	{"world.event", "there is no event %q; the cast is %s, or write publish TYPE id=ID field=value"},
 	{"world.busyworker", "%s is busy with %s; step or run it, or deliver to another"},
 	{"world.allbusy", "every worker is busy; run one, or worker add"},

@@ -1,42 +1,49 @@
 package world
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
 	"again/engine/script"
+	"again/engine/text"
 	"again/store"
 )
 
 func doAudit(w *World, v script.Verb) ([]string, error) {
 	id := v.Arg(0)
-	if e, ok := w.setup.event(id); ok {
+	e, inCast := w.setup.event(id)
+	if inCast {
 		id = e.ID
 	}
-	doc, err := w.Audit(id)
+	doc, known, err := w.audit(id)
 	if err != nil {
 		return nil, err
+	}
+	if !known && !inCast {
+		return nil, errors.New(text.Get("world.audit", id, strings.Join(w.aliases(), ", ")))
 	}
 	return strings.Split(doc, "\n"), nil
 }
 
-// Audit is everything known of one event, as JSON: the rows of each table that
+// audit is everything known of one event, as JSON: the rows of each table that
 // hold its id, its messages and deliveries, calls outside, and the handlers
 // that skipped it.
-func (w *World) Audit(id string) (string, error) {
+func (w *World) audit(id string) (doc string, known bool, err error) {
 	var b strings.Builder
 	fmt.Fprintf(&b, "{\n  \"event_id\": %s,\n  \"tables\": {", toJSON(id))
 	first := true
 	for _, service := range w.setup.services() {
 		snap, err := w.Tables(service)
 		if err != nil {
-			return "", err
+			return "", false, err
 		}
 		for _, t := range snap.Tables {
 			rows := rowsWith(t, id)
 			if len(rows) == 0 {
 				continue
 			}
+			known = true
 			separate(&b, &first)
 			fmt.Fprintf(&b, "\n    %s: %s", toJSON(qualified(service, t.Name)), objects(columnNames(t), rows, 6))
 		}
@@ -47,10 +54,11 @@ func (w *World) Audit(id string) (string, error) {
 			continue
 		}
 		rows := only(l, l.rows(w), id)
+		known = known || len(rows) > 0
 		fmt.Fprintf(&b, ",\n  %s: %s", toJSON(l.name), objects(l.columns, rows, 4))
 	}
 	fmt.Fprintf(&b, ",\n  \"skipped\": %s\n}", objects([]string{"handler", "at"}, w.skips(id), 4))
-	return b.String(), nil
+	return b.String(), known, nil
 }
 
 func separate(b *strings.Builder, first *bool) {
