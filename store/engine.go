@@ -22,9 +22,6 @@ type Engine struct {
 // NewEngine returns an engine that asks src.
 func NewEngine(src Source) *Engine { return &Engine{source: src} }
 
-// SetSource has all the engine's databases ask src from now on.
-func (e *Engine) SetSource(src Source) { e.source = src }
-
 // databaseFile is the name of a database in its folder.
 const databaseFile = "again.db"
 

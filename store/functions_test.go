@@ -3,7 +3,6 @@ package store
 import (
 	"reflect"
 	"testing"
-	"time"
 )
 
 func TestFunctionsAnswerFromTheSource(t *testing.T) {
@@ -46,18 +45,6 @@ func TestFunctionsInDefaults(t *testing.T) {
 	}
 	if !reflect.DeepEqual(result.Minted, []string{"id-1"}) || !result.UsedSource {
 		t.Errorf("got %+v", result)
-	}
-}
-
-func TestSourceMayChange(t *testing.T) {
-	t.Parallel()
-	db := newMemory(t, "")
-	c := connect(t, db)
-	later := newSource()
-	later.at = time.Date(2030, 5, 6, 7, 8, 9, 0, time.UTC)
-	db.engine.SetSource(later)
-	if got := show(run(t, c, "SELECT now(), datetime('now')").Rows); got != "2030-05-06 07:08:09,2030-05-06 07:08:09" {
-		t.Error(got)
 	}
 }
 

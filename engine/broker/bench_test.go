@@ -21,10 +21,9 @@ func busyBroker(b *testing.B) *Broker {
 
 func BenchmarkDeliverAck(b *testing.B) {
 	br := busyBroker(b)
-	work := br.Clone()
 	b.ReportAllocs()
 	for b.Loop() {
-		br.CopyTo(work)
+		work := br.Clone()
 		if _, _, err := work.Deliver(dawn, "", "w1"); err != nil {
 			b.Fatal(err)
 		}
@@ -36,10 +35,9 @@ func BenchmarkDeliverAck(b *testing.B) {
 
 func BenchmarkDisconnect(b *testing.B) {
 	br := busyBroker(b)
-	work := br.Clone()
 	b.ReportAllocs()
 	for b.Loop() {
-		br.CopyTo(work)
+		work := br.Clone()
 		work.Disconnect(dawn, "w2")
 	}
 }
@@ -49,15 +47,6 @@ func BenchmarkClone(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		br.Clone()
-	}
-}
-
-func BenchmarkCopyTo(b *testing.B) {
-	br := busyBroker(b)
-	work := br.Clone()
-	b.ReportAllocs()
-	for b.Loop() {
-		br.CopyTo(work)
 	}
 }
 

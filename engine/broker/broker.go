@@ -36,15 +36,6 @@ func (b *Broker) Clone() *Broker {
 	return &c
 }
 
-// CopyTo makes dst an independent copy and reuses its memory.
-func (b *Broker) CopyTo(dst *Broker) {
-	messages, line, deliveries := dst.Messages[:0], dst.Line[:0], dst.Deliveries[:0]
-	*dst = *b
-	dst.Messages = append(messages, b.Messages...)
-	dst.Line = append(line, b.Line...)
-	dst.Deliveries = append(deliveries, b.Deliveries...)
-}
-
 // Message returns the message of that name.
 func (b *Broker) Message(name string) (Message, bool) {
 	i, ok := b.index(name)

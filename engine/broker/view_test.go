@@ -1,7 +1,6 @@
 package broker_test
 
 import (
-	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -87,24 +86,6 @@ func TestLookups(t *testing.T) {
 	}
 	if _, ok := s.b.Held("w2"); ok {
 		t.Error("w2 holds nothing")
-	}
-}
-
-// TestCopyTo: as Clone, in memory that is there.
-func TestCopyTo(t *testing.T) {
-	t.Parallel()
-	s := &stage{b: busNamed(t, "sqs"), now: start}
-	s.publish("E1", nil)
-	s.deliver(t, "m1", "w1")
-	into := busNamed(t, "kafka")
-	into.Publish(start, "E9", "t", "{}", "E9")
-	s.b.CopyTo(into)
-	if !reflect.DeepEqual(into.Messages, s.b.Messages) || into.Profile.Name != "sqs" {
-		t.Error("the copy differs")
-	}
-	into.Ack(start, "w1")
-	if m, _ := s.b.Message("m1"); m.State != broker.Held {
-		t.Error("the copy is not independent")
 	}
 }
 

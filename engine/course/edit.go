@@ -39,15 +39,6 @@ func (l *Lesson) WithEdit(base string, changed ...*handler.Script) *Lesson {
 	return &copied
 }
 
-// EditOf is the variant that the edited one was made of, and the scripts that
-// were changed; nil when there is no such variant.
-func (l *Lesson) EditOf() (base string, changed []*handler.Script) {
-	if l.edit == nil {
-		return "", nil
-	}
-	return l.edit.base, slices.Clone(l.edit.changed)
-}
-
 // replaced is scripts with each changed one in place of the one in its file.
 func replaced(scripts, changed []*handler.Script) []*handler.Script {
 	out := slices.Clone(scripts)

@@ -82,9 +82,9 @@ func TestEditedRunIsSaved(t *testing.T) {
 		t.Errorf("%v\n%s", err, got)
 	}
 	// Edited once more: the base stays the variant that it was made of.
-	base, changed := other.Lesson().WithEdit(EditedVariant, changedOf(t, other.Lesson())).EditOf()
-	if base != "ledger" || len(changed) != 1 {
-		t.Errorf("%s, %d scripts", base, len(changed))
+	again := other.Lesson().WithEdit(EditedVariant, changedOf(t, other.Lesson())).edit
+	if again.base != "ledger" || len(again.changed) != 1 {
+		t.Errorf("%s, %d scripts", again.base, len(again.changed))
 	}
 	for _, bad := range []string{"# edited ledger\n", "# edited nobody\n# file handlers/x.sql\n#| --: ack\n", strings.Replace(saved, "handlers/", "handlers/other-", 1), strings.Replace(saved, "#| --: on", "#| --: no", 1)} {
 		if err := other.LoadRun(bad); err == nil {
@@ -124,6 +124,5 @@ func TestEditedWithoutVariants(t *testing.T) {
 
 func changedOf(t *testing.T, l *Lesson) *handler.Script {
 	t.Helper()
-	_, changed := l.EditOf()
-	return changed[0]
+	return l.edit.changed[0]
 }

@@ -56,15 +56,6 @@ func Classify(sql string, schema ...store.Table) (Idiom, []Trap) {
 	return idiom, c.traps
 }
 
-// SetIdioms classifies the script's statements again, now with the schema.
-func (s *Script) SetIdioms(schema ...store.Table) {
-	for i := range s.Ops {
-		if op := &s.Ops[i]; op.Code == SQL {
-			op.Idiom, _ = Classify(op.Stmt.SQL, schema...)
-		}
-	}
-}
-
 // classifier judges one statement.
 type classifier struct {
 	*reading

@@ -268,17 +268,6 @@ func TestClassifyFile(t *testing.T) {
 	}
 }
 
-func TestSetIdioms(t *testing.T) {
-	t.Parallel()
-	s := mustParse(t, head+"INSERT INTO processed_events (event_id, handler) VALUES (:event_id, :handler);\n")
-	if s.Ops[0].Idiom != InsertWithoutKey {
-		t.Error(s.Ops[0].Idiom)
-	}
-	if s.SetIdioms(shop...); s.Ops[0].Idiom != InsertKey {
-		t.Error(s.Ops[0].Idiom)
-	}
-}
-
 // FuzzClassify holds that no text makes the reader of statements panic or
 // loop, and that it always names an idiom.
 func FuzzClassify(f *testing.F) {

@@ -93,7 +93,6 @@ func TestEveryErrorIsShown(t *testing.T) {
 // elsewhere are sentences that other tests show.
 var elsewhere = map[string]bool{
 	"handler.schema-directive": true, "handler.schema-variant": true, "handler.schema-variant-none": true,
-	"handler.param-missing": true, "handler.param-near": true, "handler.payload-has": true, "handler.payload-empty": true,
 }
 
 // usedKeys are the catalogue keys that the package's sources of a script's

@@ -187,22 +187,6 @@ func KeyParams(key string) ([]string, bool) {
 	return names, true
 }
 
-// FillKey writes the values of a key's parameters in place of their braces.
-func FillKey(key string, value func(param string) string) string {
-	var b strings.Builder
-	for {
-		open := strings.IndexByte(key, '{')
-		end := strings.IndexByte(key, '}')
-		if open < 0 || end < open {
-			b.WriteString(key)
-			return b.String()
-		}
-		b.WriteString(key[:open])
-		b.WriteString(value(strings.TrimPrefix(key[open+1:end], ":")))
-		key = key[end+1:]
-	}
-}
-
 // isTopic reports whether s can name a service, a topic or a field.
 func isTopic(s string) bool {
 	return s != "" && strings.Trim(strings.ToLower(s), "abcdefghijklmnopqrstuvwxyz0123456789_.-") == ""

@@ -1,11 +1,9 @@
 package handler
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
-	"again/engine/text"
 	"again/store"
 )
 
@@ -163,53 +161,14 @@ func (p *parser) checkParams() {
 	}
 }
 
-// payload lists the reads that the payload must answer.
-func (s *Script) payload() []use {
-	var all []use
-	for _, u := range s.uses() {
-		if !u.fromLoop() && !u.fromRows() && !s.gives(u.name) {
-			all = append(all, u)
-		}
-	}
-	return all
-}
-
 // Needs are the parameters that must come from the payload, in the order in
 // which the script first names them.
 func (s *Script) Needs() []string {
 	var names []string
-	for _, u := range s.payload() {
-		if !slices.Contains(names, u.name) {
+	for _, u := range s.uses() {
+		if !u.fromLoop() && !u.fromRows() && !s.gives(u.name) && !slices.Contains(names, u.name) {
 			names = append(names, u.name)
 		}
 	}
 	return names
-}
-
-// CheckPayload reports each parameter that a payload with these fields does
-// not give: an *Error or Errors, nil when nothing is missing.
-func (s *Script) CheckPayload(fields []string) error {
-	c := collector{file: s.File, lines: s.Lines}
-	var told []string
-	for _, u := range s.payload() {
-		if slices.Contains(fields, u.name) || slices.Contains(told, u.name) {
-			continue
-		}
-		told = append(told, u.name)
-		c.add(u.op.Line, missing(u, fields))
-	}
-	return c.err()
-}
-
-// missing says which parameter lacks a value and what would give it one.
-func missing(u use, fields []string) string {
-	have := text.Get("handler.payload-empty")
-	if len(fields) > 0 {
-		have = text.Get("handler.payload-has", ":"+strings.Join(fields, ", :"))
-	}
-	what := fmt.Sprintf("%s %s", text.Get("handler.param-missing", u.name), have)
-	if near := nearest(u.name, fields); near != "" {
-		what += " " + text.Get("handler.param-near", near)
-	}
-	return what
 }

@@ -308,25 +308,9 @@ func TestKeys(t *testing.T) {
 	if !ok || !slices.Equal(names, []string{"x", "y"}) {
 		t.Errorf("%v %v", names, ok)
 	}
-	if got := FillKey("a:{x}:{:y}!", strings.ToUpper); got != "a:X:Y!" {
-		t.Error(got)
-	}
 	for _, key := range []string{"{", "}", "a{", "{}", "{a b}", "}{"} {
 		if _, ok := KeyParams(key); ok {
 			t.Errorf("%q is accepted", key)
 		}
-	}
-}
-
-func TestCheckPayload(t *testing.T) {
-	t.Parallel()
-	s := mustParse(t, head+"UPDATE t SET q = q - :qtty WHERE id = :item_id;\nDELETE FROM u WHERE q = :qtty;\n")
-	err := s.CheckPayload([]string{"item_id", "qty"})
-	want := "h.sql:3: Nothing fills `:qtty`. The payload has :item_id, :qty. Did you mean `:qty`?\n    UPDATE t SET q = q - :qtty WHERE id = :item_id;"
-	if err == nil || err.Error() != want {
-		t.Errorf("%v", err)
-	}
-	if err := s.CheckPayload([]string{"item_id", "qtty"}); err != nil {
-		t.Error(err)
 	}
 }

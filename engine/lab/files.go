@@ -266,10 +266,8 @@ func suits(file string, e world.Event, scripts []*handler.Script) error {
 			continue
 		}
 		handled = true
-		for _, need := range h.Needs() {
-			if _, ok := fields[need]; !ok {
-				return fmt.Errorf("%s:1: %s", file, text.Get("lab.field", need, h.File, h.Name))
-			}
+		if gap, ok := h.Gap(fields); ok {
+			return fmt.Errorf("%s:1: %s", file, gapText(gap, h.File))
 		}
 	}
 	if len(types) == 0 {
@@ -279,6 +277,16 @@ func suits(file string, e world.Event, scripts []*handler.Script) error {
 		return fmt.Errorf("%s:1: %s", file, text.Get("lab.unhandled", e.Type, strings.Join(types, ", ")))
 	}
 	return nil
+}
+
+func gapText(gap handler.Gap, file string) string {
+	switch {
+	case gap.List == "":
+		return text.Get("lab.field", gap.Param, file, gap.Line)
+	case gap.Element == 0:
+		return text.Get("lab.list", gap.List, file, gap.Line)
+	}
+	return text.Get("lab.element", gap.Element, gap.List, gap.Param, file, gap.Line)
 }
 
 // Statements are the scripts' statements with their idioms.

@@ -91,10 +91,7 @@ var enHandler = catalogue{
 	{"handler.param-row", "`:%s` is a column of the last SELECT, and none stands above this line."},
 	{"handler.param-line-no", "`:line_no` counts the lines of a loop, and no loop is open here. Put the statement between `--: for each :items as item` and `--: end`."},
 	{"handler.param-relay", "A relay is given no event, so nothing fills `:%s`. SELECT what it needs and write `:row_%s`."},
-	{"handler.param-missing", "Nothing fills `:%s`."},
 	{"handler.param-near", "Did you mean `:%s`?"},
-	{"handler.payload-has", "The payload has %s."},
-	{"handler.payload-empty", "The payload has no fields."},
 
 	// Schemas.
 	{"handler.schema-directive", "`%s` means nothing in a schema. Before a part that only some variants have write `--: variant a, b`; `--: end` closes it."},

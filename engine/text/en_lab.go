@@ -39,6 +39,8 @@ var enLab = catalogue{
 	{"lab.eventfields", "an event needs id, type and a payload that is an object: {\"id\": \"…\", \"type\": \"…\", \"payload\": {…}}"},
 	{"lab.events", "%d events given; write one, and a newer one if there is one"},
 	{"lab.changed", "%s has the id %s; the changed payload comes under the id of the first event, %s"},
-	{"lab.field", "the payload has no field %q, which %s (%s) needs"},
+	{"lab.field", "the payload has no field %q, which %s:%d needs"},
+	{"lab.list", "the field %q is no list, and %s:%d loops over it"},
+	{"lab.element", "element %d of %q gives no :%s, which %s:%d needs"},
 	{"lab.unhandled", "no handler takes %q; the handlers take %s"},
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"io"
 	"strings"
 
 	"again/engine/text"
@@ -70,8 +71,13 @@ func objectFields(raw json.RawMessage) ([]param, error) {
 		}
 		fields = append(fields, param{key.(string), fromJSON(value)})
 	}
-	_, err = dec.Token()
-	return fields, err
+	if _, err := dec.Token(); err != nil {
+		return nil, err
+	}
+	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
+		return nil, errors.New(text.Get("world.notobject", clip(string(raw), 40)))
+	}
+	return fields, nil
 }
 
 // fromJSON turns a JSON value into what SQLite binds: numbers and strings as
