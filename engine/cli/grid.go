@@ -3,7 +3,6 @@ package cli
 import (
 	"context"
 	"fmt"
-	"os"
 
 	"github.com/charmbracelet/x/term"
 
@@ -49,7 +48,7 @@ func (c *gridCmd) Run(ctx context.Context, out Streams, g *Global) error {
 
 // widthOf is how wide the terminal is, 0 where there is none.
 func widthOf(out Streams) int {
-	file, ok := out.Out.(*os.File)
+	file, ok := fileOf(out.Out)
 	if !ok {
 		return 0
 	}

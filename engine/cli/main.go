@@ -40,7 +40,12 @@ func Main(args []string, io Streams) int {
 	ctx, stop := signal.NotifyContext(context.Background(),
 		syscall.SIGTERM, syscall.SIGINT, syscall.SIGHUP, syscall.SIGQUIT)
 	defer stop()
+	out := &output{to: io.Out}
+	io.Out = out
 	err := safely(func() error { return run(ctx, args, io) })
+	if err == nil && out.err != nil {
+		err = errors.New(text.Get("cli.output", out.err))
+	}
 	switch {
 	case err == nil:
 		return OK

@@ -84,7 +84,7 @@ func (s *shelf) read(ctx context.Context, io Streams, lesson string, step int) e
 
 // hasScreen reports whether the output is a terminal that can be drawn on.
 func hasScreen(io Streams) bool {
-	out, ok := io.Out.(*os.File)
+	out, ok := fileOf(io.Out)
 	return ok && isatty.IsTerminal(out.Fd()) && os.Getenv("TERM") != "dumb"
 }
 
