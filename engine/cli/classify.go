@@ -8,6 +8,7 @@ import (
 
 	"again/engine/course"
 	"again/engine/handler"
+	"again/engine/text"
 )
 
 // classifyCmd names the idiom of each statement.
@@ -56,7 +57,7 @@ func (c *classifyCmd) print(streams Streams) error {
 
 func (c *classifyCmd) read(in io.Reader) (string, error) {
 	if c.File == "-" {
-		b, err := course.ReadText("standard input", in)
+		b, err := course.ReadText(text.Get("cli.stdin"), in)
 		return string(b), err
 	}
 	b, err := course.ReadFile(c.File)

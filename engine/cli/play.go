@@ -8,6 +8,7 @@ import (
 	"github.com/aymanbagabas/go-udiff"
 
 	"again/engine/course"
+	"again/engine/text"
 )
 
 // playCmd plays a lesson's walkthrough, or a script, without a screen.
@@ -58,8 +59,9 @@ func (c *playCmd) source(l *course.Lesson, in io.Reader) (name, source string, e
 	case "":
 		return l.Slug + "/walkthrough.txt", l.Walk, nil
 	case "-":
-		b, err := course.ReadText("standard input", in)
-		return "standard input", string(b), err
+		name := text.Get("cli.stdin")
+		b, err := course.ReadText(name, in)
+		return name, string(b), err
 	}
 	b, err := course.ReadFile(c.Script)
 	return c.Script, string(b), err

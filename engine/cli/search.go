@@ -39,10 +39,10 @@ func (s *searcher) Explore(ctx context.Context, job tui.ExploreJob, tell func(st
 	if err != nil {
 		return tui.Finding{}, err
 	}
-	return found4Screen(r, l, job), nil
+	return findingOf(r, l, job), nil
 }
 
-func found4Screen(r *explore.Report, l *course.Lesson, job tui.ExploreJob) tui.Finding {
+func findingOf(r *explore.Report, l *course.Lesson, job tui.ExploreJob) tui.Finding {
 	f := tui.Finding{Lines: lab.ReportLines(r), Cut: !r.Covered}
 	for _, fault := range r.Faults {
 		if fault.Verdict != explore.Unsafe {

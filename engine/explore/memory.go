@@ -257,7 +257,7 @@ func (d *memory) conn(s seat) (*store.Conn, error) {
 	}
 	db, ok := d.dbs[s.service]
 	if !ok {
-		return nil, fmt.Errorf("there is no database %q", s.service)
+		return nil, errors.New(text.Get("explore.database", s.service))
 	}
 	c, err := db.Guarded(store.AllowTransactions)
 	if err == nil {

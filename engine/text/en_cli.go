@@ -3,6 +3,7 @@ package text
 var enCLI = catalogue{
 	{"cli.about", "Learn why a message broker delivers the same event again, and how to make the effect happen once."},
 	{"cli.help", "see: again --help"},
+	{"cli.stdin", "standard input"},
 	{"cli.output", "not all could be written: %v"},
 	{"cli.stopped", "stopped"},
 	{"cli.exportself", "%s is where the record is kept; export to another file"},

@@ -37,6 +37,7 @@ var enExplore = catalogue{
 	{"explore.diff.extra", "%s has a row too many: %s"},
 	{"explore.diff.missing", "%s lacks a row: %s"},
 	{"explore.changes", "changes() answers for what its connection ran before, which is not followed here. Look at the rows with `--: if unchanged skip` or `--: expect rows=1`, or with RETURNING."},
+	{"explore.database", "there is no database %q"},
 	{"explore.endless", "Each %s leads to the next message, and so on without end: one event led to more than %d. Publish to a topic that does not come back here."},
 	{"explore.toomany", "the statement hits %d rows; more than %d cannot be explored. Take fewer."},
 	{"explore.toolarge", "the schema puts %d rows into the tables; more than %d cannot be explored. A few are enough: the faults are the same."},

@@ -11,8 +11,8 @@ import (
 
 // AppendKey appends what decides how this state goes on and how it will be
 // judged, and nothing else: two states with the same key and the same databases
-// behave alike from here on. Times stand relative to now, what has been sent
-// and done stands as a set.
+// behave alike from here on. The clock stands in it, timers count from it, and
+// what has been sent and done stands as a set.
 func (w *World) AppendKey(buf []byte) []byte {
 	buf = binary.AppendVarint(buf, w.Now.Sub(w.setup.start()).Milliseconds())
 	buf = w.Broker.AppendKey(buf, w.Now)

@@ -40,21 +40,27 @@ type Source struct {
 	n   int // ids given in this Env
 }
 
+// Point has the next statement run at env.
 func (s *Source) Point(env Env) { s.env, s.n = env, 0 }
 
+// Now is the clock of the Env.
 func (s *Source) Now() time.Time { return s.env.Now }
 
+// NewID makes up an id: another one each time, and the same ones again in the
+// same Env.
 func (s *Source) NewID() string {
 	s.n++
 	return derive("fresh", s.env.Place(), strconv.Itoa(s.n))
 }
 
+// Random is a number, made up as NewID does.
 func (s *Source) Random() int64 {
 	s.n++
 	sum := uuid.NewSHA1(space, []byte("random"+s.env.Place()+strconv.Itoa(s.n)))
 	return int64(binary.BigEndian.Uint64(sum[8:]))
 }
 
+// Derive is the id that follows from its parts alone.
 func (s *Source) Derive(parts ...string) string { return derive(parts...) }
 
 // stamp is how :now and now() are written.

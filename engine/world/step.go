@@ -115,7 +115,7 @@ func (w *World) after(a *Actor, op *handler.Op, err error) {
 		w.nextScript(a)
 	case failed:
 		w.rollback(a)
-		w.log(a.Name, "handler.failed", "event_id", j.Event.ID, "handler", j.script().Name, "error", err2text(err, op, j), "worker", workerField(a))
+		w.log(a.Name, "handler.failed", "event_id", j.Event.ID, "handler", j.script().Name, "error", failureText(err, op, j), "worker", workerField(a))
 		j.Failed = true
 		w.nextScript(a)
 	}
@@ -188,7 +188,7 @@ func inWords(err error) string {
 	return err.Error()
 }
 
-func err2text(err error, op *handler.Op, j *Job) string {
+func failureText(err error, op *handler.Op, j *Job) string {
 	if err != nil {
 		return inWords(err)
 	}
