@@ -94,7 +94,9 @@ func TestOwnFromDisk(t *testing.T) {
 		{func(f *lab.Files) { f.Handlers = []string{write("nul.sql", "--: on x\n\x00")} }, "nul.sql:2: "},
 		{func(f *lab.Files) { f.Events = []string{write("none.json", `{"id": "1", "type": "y", "payload": {}}`)} }, "no handler takes"},
 		{func(f *lab.Files) { f.Events = []string{write("less.json", `{"id": "1", "type": "x", "payload": {}}`)} }, `no field "n", which `},
-		{func(f *lab.Files) { f.Handlers = []string{write("loop.sql", "--: on x\n--: for each :n as item\nDELETE FROM t WHERE n = :item_n;\n--: end\n")} }, `the field "n" is no list, and `},
+		{func(f *lab.Files) {
+			f.Handlers = []string{write("loop.sql", "--: on x\n--: for each :n as item\nDELETE FROM t WHERE n = :item_n;\n--: end\n")}
+		}, `the field "n" is no list, and `},
 		{func(f *lab.Files) {
 			f.Handlers = []string{write("loop.sql", "--: on x\n--: for each :n as item\nDELETE FROM t WHERE n = :item_n;\n--: end\n")}
 			f.Events = []string{write("lines.json", `{"id": "1", "type": "x", "payload": {"n": [{"n": 1}, {"m": 1}]}}`)}
