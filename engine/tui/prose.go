@@ -25,7 +25,7 @@ func (d *document) draw(t *theme, w int) []string {
 func (b block) body(t *theme, w int) []string {
 	switch b.kind {
 	case title:
-		return wrapRuns(b.runs(t, t.heading), w, 0)
+		return b.wrapped(t, t.heading, w)
 	case code:
 		return codeBody(t, b.lines, w)
 	case ruler:
@@ -33,15 +33,23 @@ func (b block) body(t *theme, w int) []string {
 	case grid:
 		return drawGrid(t, b.rows, w)
 	}
-	return wrapRuns(b.runs(t, t.text), w, 0)
+	return b.wrapped(t, t.text, w)
 }
 
-func (b block) runs(t *theme, base ink) []run {
+// wrapped breaks the block's words into lines of at most w cells.
+func (b block) wrapped(t *theme, base ink, w int) []string {
 	runs := make([]run, 0, len(b.words))
-	for _, w := range b.words {
-		runs = append(runs, voiced(t, base, w))
+	var literals []span
+	size := 0
+	for _, word := range b.words {
+		r := voiced(t, base, word)
+		runs = append(runs, r)
+		if word.voice == literally {
+			literals = append(literals, span{size, size + len(r.text)})
+		}
+		size += len(r.text)
 	}
-	return runs
+	return broken(runs, w, 0, keeping(literals, size, w))
 }
 
 // voiced gives a word its ink. Without colours and weights a literal keeps the

@@ -276,3 +276,23 @@ func TestKeysAreTheirOwn(t *testing.T) {
 		}
 	}
 }
+
+// A literal is broken at its spaces, and inside a word only where no line takes
+// the word.
+func TestLiteralsStayWhole(t *testing.T) {
+	t.Parallel()
+	th := newTheme(pinned(termenv.Ascii, true))
+	for _, c := range []struct {
+		source string
+		want   []string
+	}{
+		{"Press it: `dedup-lost-effect`.", []string{"Press it:", "`dedup-lost-effect`."}},
+		{"One well-known `set a-b c-d` word", []string{"One well-known `set", "a-b c-d` word"}},
+		{"So-called half-way points", []string{"So-called half-way", "points"}},
+		{"`a-literal-that-no-line-takes`", []string{"`a-literal-that-no-", "line-takes`"}},
+	} {
+		if got := readMarkdown(c.source).draw(th, 20); !slices.Equal(got, c.want) {
+			t.Errorf("%q: %q, want %q", c.source, got, c.want)
+		}
+	}
+}

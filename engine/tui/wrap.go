@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
@@ -66,18 +67,39 @@ func clean(s string) string { return text.Visible(s) }
 // span is a part of a text, from and to in bytes.
 type span struct{ from, to int }
 
-// layout breaks s into lines of at most w cells by the Unicode rules, so that
-// Chinese reads well and no line begins with a closing mark. Spaces at the end
-// of a line are left out; a word longer than a line is cut.
-func layout(s string, w int) []span { return breakUp(s, w, uniseg.FirstLineSegmentInString) }
-
-// layoutCode breaks at spaces alone: by the Unicode rules a colon holds on to
-// the word before it, and `:a, :b` would never break.
-func layoutCode(s string, w int) []span { return breakUp(s, w, codeSegment) }
-
 // segmenter cuts off the first piece of a text that is never broken.
 type segmenter func(s string, state int) (segment, rest string, must bool, next int)
 
+// proseSegment goes by the Unicode rules, so that Chinese reads well and no line
+// begins with a closing mark.
+func proseSegment(s string, state int) (segment, rest string, must bool, next int) {
+	return uniseg.FirstLineSegmentInString(s, state)
+}
+
+// keeping is proseSegment for a text of size bytes with literals in it: these
+// are broken at their spaces alone, if a line of w cells takes them.
+func keeping(literals []span, size, w int) segmenter {
+	return func(s string, state int) (segment, rest string, must bool, next int) {
+		at := size - len(s)
+		segment, rest, must, next = uniseg.FirstLineSegmentInString(s, state)
+		for !must && inside(literals, at+len(segment)) && !strings.HasSuffix(segment, " ") {
+			more, after, mustThen, then := uniseg.FirstLineSegmentInString(rest, next)
+			if cells(trimEnd(segment+more)) > w {
+				break
+			}
+			segment, rest, must, next = segment+more, after, mustThen, then
+		}
+		return segment, rest, must, next
+	}
+}
+
+// inside reports whether place lies within a span, not at its ends.
+func inside(spans []span, place int) bool {
+	return slices.ContainsFunc(spans, func(s span) bool { return s.from < place && place < s.to })
+}
+
+// codeSegment breaks at spaces alone: by the Unicode rules a colon holds on to
+// the word before it, and `:a, :b` would never break.
 func codeSegment(s string, _ int) (string, string, bool, int) {
 	i := 0
 	for i < len(s) && s[i] == ' ' {
@@ -92,6 +114,8 @@ func codeSegment(s string, _ int) (string, string, bool, int) {
 	return s[:i], s[i:], false, 0
 }
 
+// breakUp breaks s into lines of at most w cells. Spaces at the end of a line
+// are left out; a piece longer than a line is cut.
 func breakUp(s string, w int, segment segmenter) []span {
 	w = max(1, w)
 	var lines []span
@@ -169,12 +193,12 @@ type run struct {
 
 // wrapRuns breaks inked text into lines of at most w cells; lines after the
 // first are indented by hang cells.
-func wrapRuns(runs []run, w, hang int) []string { return broken(runs, w, hang, layout) }
+func wrapRuns(runs []run, w, hang int) []string { return broken(runs, w, hang, proseSegment) }
 
 // wrapCodeRuns is wrapRuns for code and logs.
-func wrapCodeRuns(runs []run, w, hang int) []string { return broken(runs, w, hang, layoutCode) }
+func wrapCodeRuns(runs []run, w, hang int) []string { return broken(runs, w, hang, codeSegment) }
 
-func broken(runs []run, w, hang int, layout func(string, int) []span) []string {
+func broken(runs []run, w, hang int, segment segmenter) []string {
 	var b strings.Builder
 	for _, r := range runs {
 		b.WriteString(r.text)
@@ -183,13 +207,13 @@ func broken(runs []run, w, hang int, layout func(string, int) []span) []string {
 	if hang > w/2 {
 		hang = 0
 	}
-	lines := layout(s, w)
+	lines := breakUp(s, w, segment)
 	out := []string{paint(runs, lines[0])}
 	if len(lines) == 1 {
 		return out
 	}
 	from := lines[1].from
-	for _, l := range layout(s[from:], w-hang) {
+	for _, l := range breakUp(s[from:], w-hang, segment) {
 		out = append(out, spaces(hang)+paint(runs, span{from + l.from, from + l.to}))
 	}
 	return out
