@@ -9,7 +9,8 @@ import (
 )
 
 // lesson is the pane of the prose, the question, the goals and the hints. The
-// question and the goals stay in sight below the prose where there is room.
+// question and the goals stay in sight below the prose; where there is little
+// room, only what the learner has to do next.
 type lesson struct {
 	scroller
 	t      *theme
@@ -18,6 +19,7 @@ type lesson struct {
 	answer string // a number that is being typed
 	tall   int
 	pinned []string
+	short  bool // what is pinned is not all
 
 	step *course.Step // that doc was read from
 	doc  *document
@@ -104,8 +106,11 @@ func (p *lesson) content(w int) []string {
 	// Where nothing is pinned, what answers the learner stands before what is
 	// long: a small screen shows it without scrolling.
 	loose := len(p.pinned) == 0
-	if loose {
+	switch {
+	case loose:
 		add(p.question(w), p.replied(w), p.finished(w))
+	case p.short && !p.sc.locked():
+		add(p.question(w))
 	}
 	for _, f := range p.sc.tables {
 		add(p.filled(f, w))
@@ -135,24 +140,26 @@ func (p *lesson) filled(f course.FilledTable, w int) []string {
 	return drawFilled(p.t, rows, w)
 }
 
-// tallPane is the height from which the prose can do without the lines below.
-const tallPane = 20
+// Heights of the pane from which the prose can do without the lines below: all
+// of them, or those for what comes next.
+const (
+	tallPane  = 20
+	shortPane = 12
+)
 
 // pin draws the question and the goals for the foot of the pane, unless they
 // would take more than three fifths of it.
 func (p *lesson) pin(w int) {
-	p.pinned = nil
+	p.pinned, p.short = nil, false
 	if w <= 0 {
 		return
 	}
-	var lines []string
-	for i, part := range p.parts(w) {
-		if i > 0 {
-			lines = append(lines, "")
-		}
-		lines = append(lines, part...)
+	lines := apart(p.question(w), p.goals(w), p.replied(w), p.finished(w))
+	if p.tall < tallPane || len(lines)+1 > p.tall*3/5 {
+		p.short = true
+		lines = p.next(w)
 	}
-	if len(lines) == 0 || p.tall < tallPane || len(lines)+1 > p.tall*3/5 {
+	if len(lines) == 0 || p.tall < shortPane || len(lines)+1 > p.tall*3/5 {
 		return
 	}
 	p.pinned = append(p.pinned, p.t.border.on(strings.Repeat("─", w)))
@@ -162,18 +169,34 @@ func (p *lesson) pin(w int) {
 	}
 }
 
-func (p *lesson) window() []string { return append(p.scroller.window(), p.pinned...) }
-
-// parts are the question, the goals, and that the step is done.
-func (p *lesson) parts(w int) [][]string {
-	var parts [][]string
-	for _, part := range [][]string{p.question(w), p.goals(w), p.replied(w), p.finished(w)} {
-		if len(part) > 0 {
-			parts = append(parts, part)
-		}
+// next is what the learner has to do: answer, or reach the goals.
+func (p *lesson) next(w int) []string {
+	if p.sc.locked() {
+		return p.question(w)
 	}
-	return parts
+	var lines []string
+	if p.sc.ask != nil {
+		lines = p.judged(p.sc.ask, w)
+	}
+	for _, part := range [][]string{p.goals(w), p.replied(w), p.finished(w)} {
+		lines = append(lines, part...)
+	}
+	return lines
 }
+
+// apart are the parts with an empty line between them.
+func apart(parts ...[]string) []string {
+	var lines []string
+	for _, part := range parts {
+		if len(part) > 0 && len(lines) > 0 {
+			lines = append(lines, "")
+		}
+		lines = append(lines, part...)
+	}
+	return lines
+}
+
+func (p *lesson) window() []string { return append(p.scroller.window(), p.pinned...) }
 
 func (p *lesson) question(w int) []string {
 	ask := p.sc.ask
@@ -191,6 +214,12 @@ func (p *lesson) question(w int) []string {
 		}
 		out = append(out, wrap(mark+strconv.Itoa(i+1)+") "+clean(c), w, 5)...)
 	}
+	return append(out, p.judged(ask, w)...)
+}
+
+// judged is what came of the question.
+func (p *lesson) judged(ask *course.Prediction, w int) []string {
+	var out []string
 	for _, l := range p.outcome(ask) {
 		for _, part := range wrap(l.text, w, 2) {
 			out = append(out, l.ink.on(part))
