@@ -93,7 +93,14 @@ func (g *Global) course() (*course.Course, error) {
 	if g.Lessons == "" {
 		return course.Shelf(files, g.Locale), nil // sound: our tests read them all
 	}
-	return course.LoadAll(files, g.Locale)
+	c, err := course.LoadAll(files, g.Locale)
+	var mistakes course.Errors
+	if errors.As(err, &mistakes) {
+		for _, m := range mistakes {
+			m.File = filepath.Join(g.Lessons, m.File)
+		}
+	}
+	return c, err
 }
 
 // files is a folder of lessons, the embedded ones where none is named.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"path/filepath"
 
 	"again/engine/course"
 	"again/engine/lab"
@@ -31,6 +32,7 @@ func (c *testCmd) lint(ctx context.Context, io Streams, g *Global) error {
 	}
 	var findings []string
 	for _, f := range course.Lint(files, lab.Breaks) {
+		f.File = filepath.Join(dir, f.File)
 		findings = append(findings, f.String())
 	}
 	if all, err := course.LoadAll(files, g.Locale); err == nil {

@@ -9,7 +9,7 @@ var enCLI = catalogue{
 	{"cli.exportself", "%s is where the record is kept; export to another file"},
 	{"cli.nodir", "%q is no folder"},
 	{"cli.steps", "%d/%d steps"},
-	{"cli.lint.bad", "%d findings"},
+	{"cli.lint.bad", "findings: %d"},
 	{"cli.lint.good", "every lesson holds"},
 	{"cli.new", "%s is there; run: again test %[1]s"},
 	{"cli.progress", "%d steps done, %d predictions made, %d of them right"},
