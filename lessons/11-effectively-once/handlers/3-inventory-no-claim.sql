@@ -1,6 +1,6 @@
 --: handler inventoryHandler
 --: on order.created
---: variant no-claim "Condition 3 off: nobody at the door"
+--: variant no-claim "Condition 3 off: no claim"
 INSERT INTO activity_log (event_id, user_id) VALUES (:event_id, :user_id)
 ON CONFLICT (event_id) DO NOTHING;
 BEGIN IMMEDIATE;

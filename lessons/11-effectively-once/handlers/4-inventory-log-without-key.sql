@@ -1,6 +1,6 @@
 --: handler inventoryHandler
 --: on order.created
---: variant log-without-key "Condition 4 off: SQL that cannot bear a repeat"
+--: variant log-without-key "Condition 4 off: SQL that must not run twice"
 INSERT INTO activity_log (event_id, user_id) VALUES (:event_id, :user_id);
 BEGIN IMMEDIATE;
 INSERT INTO processed_events (event_id, handler, bus, processed_at)
