@@ -40,12 +40,11 @@ func Ready(w *world.World) bool { return w.Stuck != "" || w.Resting() && !w.Rela
 // single time, in the order first given, until nothing moves after each. It is
 // run under two clocks and two id sources, so that what follows either is found.
 func Expect(setup world.Setup, inputs []world.Input) (*Once, error) {
-	twin := beside(func() (*run, error) { return play(other(setup), inputs, false) })
 	first, err := play(setup, inputs, true)
-	second, twinErr := twin()
-	if err == nil {
-		err = twinErr
+	if err != nil {
+		return nil, err
 	}
+	second, err := play(other(setup), inputs, false)
 	if err != nil {
 		return nil, err
 	}
@@ -57,27 +56,6 @@ func Expect(setup world.Setup, inputs []world.Input) (*Once, error) {
 		return nil, err
 	}
 	return newOnce(setup, first, second, counted), nil
-}
-
-// beside runs f on another processor. What is returned waits for it, and panics
-// where f did.
-func beside[T any](f func() (T, error)) func() (T, error) {
-	var got T
-	var err error
-	var panicked any
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		defer func() { panicked = recover() }()
-		got, err = f()
-	}()
-	return func() (T, error) {
-		<-done
-		if panicked != nil {
-			panic(panicked)
-		}
-		return got, err
-	}
 }
 
 // Volatile are the columns that follow the clock or the id source.
