@@ -35,6 +35,10 @@ func (c *exploreCmd) Run(ctx context.Context, out Streams, g *Global) error {
 	if err != nil {
 		return err
 	}
+	for i := range report.Faults {
+		f := &report.Faults[i]
+		f.Counterexample = l.Staffed(f.Counterexample) // so that play takes it
+	}
 	if c.JSON {
 		err = writeJSON(out.Out, report)
 	} else {

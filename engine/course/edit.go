@@ -145,7 +145,7 @@ func SavedRun(l *Lesson, variant, bus string, verbs []string) string {
 		b.WriteString("variant " + variant + "\n")
 	}
 	b.WriteString("bus " + bus + "\n")
-	for _, v := range verbs {
+	for _, v := range l.Staffed(verbs) {
 		b.WriteString(v + "\n")
 	}
 	return b.String()
