@@ -120,10 +120,10 @@ func sameValue(a, b string) bool {
 	return a == b || errX == nil && errY == nil && x == y
 }
 
-// FilledTables are the step's tables with their cells computed. While the
-// prediction waits they are hidden.
+// FilledTables are the step's tables with their cells computed. They are hidden
+// as long as they would tell what was asked.
 func (s *Session) FilledTables() []FilledTable {
-	if s.locked() {
+	if s.ask != nil && (s.ask.Outcome == Unanswered || s.ask.Outcome == Given) {
 		return hidden(s.Current().Tables)
 	}
 	if known, ok := s.tables[s.step]; ok {

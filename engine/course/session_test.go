@@ -2,6 +2,7 @@ package course
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -324,4 +325,37 @@ func TestQuery(t *testing.T) {
 	if _, err := s.Query("DELETE FROM inventory_balance"); err == nil {
 		t.Error("a query may not write")
 	}
+}
+
+// A table does not tell what was asked: it is filled once the run has.
+func TestTablesWaitForTheRun(t *testing.T) {
+	t.Parallel()
+	own := *opened(t, Options{}).Lesson()
+	own.Steps = slices.Clone(own.Steps)
+	own.Steps[0].Tables = own.Steps[1].Tables
+	open := func() *Session {
+		s, err := Open(&own, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(s.Close)
+		return s
+	}
+	shown := func(s *Session, when string, want bool) {
+		t.Helper()
+		if got := !s.FilledTables()[0].Hidden; got != want {
+			t.Errorf("%s: shown is %v", when, got)
+		}
+	}
+	s := open()
+	shown(s, "before the answer", false)
+	if err := s.Predict("99"); err != nil {
+		t.Fatal(err)
+	}
+	shown(s, "after the answer", false)
+	do(t, s, "publish E1", "deliver", "step", "crash", "settle")
+	shown(s, "after the run", true)
+	other := open()
+	other.SkipPrediction()
+	shown(other, "after a skip", true)
 }
