@@ -2,7 +2,8 @@
 --: on order.created
 BEGIN IMMEDIATE;
 INSERT INTO processed_events (event_id, handler, bus, processed_at)
-VALUES (:event_id, :handler, :bus, :now) ON CONFLICT (event_id, handler) DO NOTHING;
+VALUES (:event_id, :handler, :bus, :now)
+ON CONFLICT (event_id, handler) DO NOTHING;
 --: if unchanged skip
 UPDATE inventory_balance SET qty = qty - :qty WHERE item_id = :item_id;
 --: expect rows=1
