@@ -150,16 +150,24 @@ func (s *Session) verb(v script.Verb) (Output, error) {
 
 // Send does the lesson's next request or event.
 func (s *Session) Send() (Output, error) {
-	next := 0
-	for _, verb := range s.run.brought() {
-		if next < len(s.lesson.Send) && verb == s.lesson.Send[next].Text {
-			next++
-		}
-	}
-	if next == len(s.lesson.Send) {
+	left := s.sends()
+	if len(left) == 0 {
 		return Output{}, errors.New(text.Get("course.send"))
 	}
-	return s.verb(s.lesson.Send[next])
+	return s.verb(left[0])
+}
+
+// SendsLeft is how many requests and events the lesson still has to send.
+func (s *Session) SendsLeft() int { return len(s.sends()) }
+
+func (s *Session) sends() []script.Verb {
+	left := s.lesson.Send
+	for _, verb := range s.run.brought() {
+		if len(left) > 0 && verb == left[0].Text {
+			left = left[1:]
+		}
+	}
+	return left
 }
 
 func (s *Session) word(name string, args ...string) error {

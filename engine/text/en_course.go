@@ -114,7 +114,7 @@ var enCourse = catalogue{
 
 	{"course.locked", "the board waits for your prediction: answer it, or skip it"},
 	{"course.step", "there is no step %d; the lesson has %d"},
-	{"course.send", "everything this lesson sends has been sent; replay publishes an event again"},
+	{"course.send", "all is sent; reset starts the step over, replay sends an event again"},
 	{"course.nosolution", "this step has no solution to play"},
 	{"course.predict.none", "there is no prediction to answer"},
 	{"course.predict.choice", "the answer is one of: %s"},

@@ -105,7 +105,7 @@ func screenCommands(k *keyMap) []command {
 
 func always(*Model) bool { return true }
 
-func canSend(m *Model) bool { return len(m.sc.lesson.Send) > 0 }
+func canSend(m *Model) bool { return m.sc.sendsLeft > 0 }
 
 func canDeliver(m *Model) bool {
 	return len(m.sc.messages("ready")) > 0 && slices.ContainsFunc(m.sc.board.Strip.Workers, idle)

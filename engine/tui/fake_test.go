@@ -219,6 +219,7 @@ func (s *fakeSession) NextHint() (string, bool) {
 	return s.Current().Hints[s.hints-1], true
 }
 
+func (s *fakeSession) SendsLeft() int      { return len(s.lesson.Send) }
 func (s *fakeSession) HintsLeft() int      { return len(s.Current().Hints) - s.hints }
 func (s *fakeSession) Reply() string       { return "" }
 func (s *fakeSession) PlaySolution() error { s.played = true; return nil }

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -110,7 +111,7 @@ func (p *lesson) content(w int) []string {
 	case loose:
 		add(p.question(w), p.replied(w), p.finished(w))
 	case p.short && !p.sc.locked():
-		add(p.question(w))
+		add(p.asked(w))
 	}
 	for _, f := range p.sc.tables {
 		add(p.filled(f, w))
@@ -159,6 +160,9 @@ func (p *lesson) pin(w int) {
 		p.short = true
 		lines = p.next(w)
 	}
+	if p.short && len(lines)+1 > p.tall*3/5 {
+		lines = p.leastNext(w)
+	}
 	if len(lines) == 0 || p.tall < shortPane || len(lines)+1 > p.tall*3/5 {
 		return
 	}
@@ -174,14 +178,19 @@ func (p *lesson) next(w int) []string {
 	if p.sc.locked() {
 		return p.question(w)
 	}
-	var lines []string
-	if p.sc.ask != nil {
-		lines = p.judged(p.sc.ask, w)
+	return slices.Concat(p.judged(w), p.goals(w), p.replied(w), p.finished(w))
+}
+
+// leastNext leaves out what has been reached.
+func (p *lesson) leastNext(w int) []string {
+	if p.sc.locked() {
+		return nil
 	}
-	for _, part := range [][]string{p.goals(w), p.replied(w), p.finished(w)} {
-		lines = append(lines, part...)
+	if p.sc.done {
+		return append(p.judged(w), p.finished(w)...)
 	}
-	return lines
+	open := slices.DeleteFunc(slices.Clone(p.sc.goals), func(g course.GoalState) bool { return g.Reached })
+	return slices.Concat(p.listed(open, w), p.replied(w))
 }
 
 // apart are the parts with an empty line between them.
@@ -198,7 +207,10 @@ func apart(parts ...[]string) []string {
 
 func (p *lesson) window() []string { return append(p.scroller.window(), p.pinned...) }
 
-func (p *lesson) question(w int) []string {
+func (p *lesson) question(w int) []string { return append(p.asked(w), p.judged(w)...) }
+
+// asked is the question with its choices.
+func (p *lesson) asked(w int) []string {
 	ask := p.sc.ask
 	if ask == nil {
 		return nil
@@ -214,13 +226,16 @@ func (p *lesson) question(w int) []string {
 		}
 		out = append(out, wrap(mark+strconv.Itoa(i+1)+") "+clean(c), w, 5)...)
 	}
-	return append(out, p.judged(ask, w)...)
+	return out
 }
 
 // judged is what came of the question.
-func (p *lesson) judged(ask *course.Prediction, w int) []string {
+func (p *lesson) judged(w int) []string {
+	if p.sc.ask == nil {
+		return nil
+	}
 	var out []string
-	for _, l := range p.outcome(ask) {
+	for _, l := range p.outcome(p.sc.ask) {
 		for _, part := range wrap(l.text, w, 2) {
 			out = append(out, l.ink.on(part))
 		}
@@ -254,11 +269,18 @@ func (p *lesson) happened(ask *course.Prediction) []run {
 
 // goals are shown when the question is answered: some of them would answer it.
 func (p *lesson) goals(w int) []string {
-	if len(p.sc.goals) == 0 || p.sc.locked() {
+	if p.sc.locked() {
+		return nil
+	}
+	return p.listed(p.sc.goals, w)
+}
+
+func (p *lesson) listed(goals []course.GoalState, w int) []string {
+	if len(goals) == 0 {
 		return nil
 	}
 	out := []string{p.t.label.on(text.Get("tui.goals"))}
-	for _, g := range p.sc.goals {
+	for _, g := range goals {
 		sign, k, words := signTodo, p.t.open, shortIDs(clean(g.Text))
 		if g.Reached {
 			sign, k = signDone, p.t.ok

@@ -23,7 +23,7 @@ func repeatCommands(k *keyMap) []command {
 // canRepeat reports whether there is something to repeat and nothing under way.
 func canRepeat(m *Model) bool {
 	b := m.sc.board
-	return (canSend(m) || len(b.Strip.Messages) > 0 || len(b.Requests) > 0) && !somethingOpen(m)
+	return (len(m.sc.lesson.Send) > 0 || len(b.Strip.Messages) > 0 || len(b.Requests) > 0) && !somethingOpen(m)
 }
 
 // askRepeat shows what the last verb has compared, or asks how often.

@@ -21,6 +21,7 @@ type scene struct {
 	ask       *course.Prediction // nil when the step asks nothing
 	hints     []string           // shown so far
 	hintsLeft int
+	sendsLeft int    // requests and events of the lesson that are still to be sent
 	reply     string // answers what the learner has tried, where the lesson foresaw it
 	tables    []course.FilledTable
 	verbs     []string // every one since the lesson's start, the step's own included
@@ -37,7 +38,7 @@ func look(s Session, twin, tables bool) (*scene, error) {
 	sc := &scene{
 		lesson: s.Lesson(), at: s.Step(), step: s.Current(),
 		board: s.Board(), goals: s.Goals(), done: s.StepDone(),
-		hints: s.Hints(), hintsLeft: s.HintsLeft(), reply: s.Reply(),
+		hints: s.Hints(), hintsLeft: s.HintsLeft(), reply: s.Reply(), sendsLeft: s.SendsLeft(),
 		verbs: allVerbs(s.Save()), asides: s.Asides(),
 	}
 	if ask := s.Prediction(); ask != nil {

@@ -33,6 +33,7 @@ type Session interface {
 	Hints() []string
 	NextHint() (string, bool)
 	HintsLeft() int
+	SendsLeft() int
 	Reply() string
 	PlaySolution() error
 	Explored(breaks bool) error

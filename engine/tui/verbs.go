@@ -80,6 +80,11 @@ func (m *Model) send() tea.Cmd {
 	return m.start(deed{do: func(s Session) ([]string, error) {
 		out, err := s.Send()
 		return out.Lines, err
+	}, then: func(m *Model, msg sceneMsg) tea.Cmd {
+		if msg.err == nil && len(msg.sc.verbs) > 0 { // to be sent again, or changed
+			m.verbPast = append(m.verbPast, msg.sc.verbs[len(msg.sc.verbs)-1])
+		}
+		return nil
 	}})
 }
 

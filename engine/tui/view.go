@@ -141,7 +141,6 @@ func (m *Model) header() string {
 	if title != "" {
 		title = fmt.Sprintf("%02d %s", m.sc.lesson.Number, title)
 	}
-	line := " " + m.t.brand.on("again") + "  " + m.t.strong.on(title)
 	parts := []string{
 		m.labelled("tui.head.step", text.Get("tui.of", m.sc.at+1, len(m.sc.lesson.Steps))),
 		m.labelled("tui.head.bus", clean(b.Bus)),
@@ -157,18 +156,35 @@ func (m *Model) header() string {
 	if m.sc.lesson.Title == "" {
 		parts = nil
 	}
-	return m.spread(line, parts)
+	brand := " " + m.t.brand.on("again") + "  "
+	return m.spread(brand+m.t.strong.on(clip(title, m.titleRoom(brand, parts))), parts)
 }
 
 func (m *Model) labelled(key, value string) string {
 	return m.t.label.on(text.Get(key)+" ") + value
 }
 
+// titleRoom is how many cells the title gets. Step, variant and bus matter more
+// than its end.
+func (m *Model) titleRoom(brand string, parts []string) int {
+	for n := min(3, len(parts)); n > 0; n-- {
+		room := m.w - cells(brand) - total(widthsOf(parts[:n])) - leastGap - 1
+		if room >= leastTitle {
+			return room
+		}
+	}
+	return m.w
+}
+
+const (
+	leastGap   = 2  // between the title and what follows
+	leastTitle = 12 // cells of the title that stay in any case
+)
+
 // spread puts as many parts behind the line as fit, with even gaps; those that
 // come last are left out first.
 func (m *Model) spread(line string, parts []string) string {
-	const least = 2
-	for len(parts) > 0 && cells(line)+total(widthsOf(parts))+least+1 > m.w {
+	for len(parts) > 0 && cells(line)+total(widthsOf(parts))+leastGap+1 > m.w {
 		parts = parts[:len(parts)-1]
 	}
 	if len(parts) == 0 {
