@@ -10,6 +10,9 @@ func TestClauseSay(t *testing.T) {
 	t.Parallel()
 	for line, want := range map[string]string{
 		`rows emails_sent where event_id = 'E1' is 2`:                                 "emails_sent has 2 rows for E1",
+		`rows calls where service = 'mail' is 2`:                                      "outside calls to mail: 2",
+		`event actor.crashed actor=api`:                                               "api was killed",
+		`event statement.failed`:                                                      "a statement failed",
 		`rows emails_sent is 1`:                                                       "emails_sent has 1 row",
 		`rows cart where deleted_at IS NULL is at least 2`:                            "cart has at least 2 rows where deleted_at IS NULL",
 		`value "SELECT qty FROM inventory_balance WHERE item_id = 'demo-1'" is 98`:    "inventory_balance.qty of demo-1 is 98",
@@ -20,7 +23,7 @@ func TestClauseSay(t *testing.T) {
 		`value "SELECT a || b FROM t" is 'x y'`:                                       "SELECT a || b FROM t is x y",
 		`log dedup.skip handler=emailHandler is 4`:                                    "dedup.skip handler=emailHandler is logged 4 times",
 		`log dedup.skip is 1`:                                                         "dedup.skip is logged 1 time",
-		`event worker.crashed worker=w1 after step 1`:                                 "a worker was killed worker=w1, after step 1",
+		`event worker.crashed worker=w1 after step 1`:                                 "w1 was killed, after step 1",
 		`event call.done`:          "this happened: call.done",
 		`anomaly duplicate-effect`: "at rest the board names the anomaly duplicate-effect",
 		`no anomaly`:               "at rest there is no anomaly",

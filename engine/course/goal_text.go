@@ -7,6 +7,7 @@ import (
 )
 
 var (
+	ofService  = lazily(`^service\s*=\s*'([^']*)'$`)
 	forEvent   = lazily(`^event_id\s*=\s*'([^']*)'$`)
 	selectCell = lazily(`(?i)^SELECT\s+(\w+)\s+FROM\s+([\w.]+)(?:\s+WHERE\s+(\w+)\s*=\s*(?:'([^']*)'|(\d+)))?$`)
 	selectFold = lazily(`(?i)^SELECT\s+(count|sum|min|max)\s*\(\s*(DISTINCT\s+)?(\*|\w+)\s*\)\s+FROM\s+([\w.]+)(?:\s+WHERE\s+(.+))?$`)
@@ -16,6 +17,9 @@ var (
 func (c Clause) Say() string {
 	switch c.Kind {
 	case "rows":
+		if m := ofService.parts(c.Probe.Where); m != nil && c.Probe.Table == "calls" {
+			return text.Get("course.say.calls", m[1], c.sayWant())
+		}
 		return text.Get("course.say.rows"+c.one(), c.Probe.Table, sayCondition(c.Probe.Where), c.sayWant())
 	case "value":
 		return text.Get("course.say.value", c.Probe.say(), c.sayWant())
@@ -49,13 +53,26 @@ func (c Clause) sayWant() string {
 
 func (c Clause) sayEvent() string {
 	said := text.Get("course.say.event", c.Probe.say())
-	if key := "course.say.event." + c.Probe.Name; text.Has(key) {
+	if who := c.Probe.killed(); who != "" {
+		said = text.Get("course.say.killed", who)
+	} else if key := "course.say.event." + c.Probe.Name; text.Has(key) {
 		said = text.Get(key) + sayFields(c.Probe.Fields)
 	}
 	if c.After >= 0 {
 		said += text.Get("course.say.after", c.After)
 	}
 	return said
+}
+
+// killed is the one actor whose end the probe looks for, "" where it may be any.
+func (p Probe) killed() string {
+	if !strings.HasSuffix(p.Name, ".crashed") || len(p.Fields) != 1 {
+		return ""
+	}
+	if f := p.Fields[0]; f.Key == "worker" || f.Key == "actor" {
+		return f.Value
+	}
+	return ""
 }
 
 // say is the left side.

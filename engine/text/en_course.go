@@ -62,6 +62,8 @@ var enCourse = catalogue{
 
 	{"course.say.rows", "%[1]s has %[3]s rows%[2]s"},
 	{"course.say.rows.one", "%[1]s has %[3]s row%[2]s"},
+	{"course.say.calls", "outside calls to %s: %s"},
+	{"course.say.killed", "%s was killed"},
 	{"course.say.value", "%s is %s"},
 	{"course.say.log", "%s is logged %s times"},
 	{"course.say.log.one", "%s is logged %s time"},
@@ -97,6 +99,9 @@ var enCourse = catalogue{
 	{"course.say.event.ack.sent", "an ack was sent"},
 	{"course.say.event.ack.lost", "an ack was lost"},
 	{"course.say.event.nack.sent", "a message was given back unfinished"},
+	{"course.say.event.statement.failed", "a statement failed"},
+	{"course.say.event.call.failed", "an outside call failed"},
+	{"course.say.event.redis.mode", "Redis was switched"},
 	{"course.say.event.handler.failed", "a handler failed"},
 	{"course.say.event.timer.expired", "a timer ran out"},
 	{"course.say.event.worker.blocked", "a worker was blocked by another"},
