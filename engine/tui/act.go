@@ -189,8 +189,11 @@ func summary(out []string) string {
 // show makes a scene the one on the screen.
 func (m *Model) show(sc *scene) {
 	if sc.step != m.sc.step {
-		m.answer = ""
+		m.answer, m.actor = "", ""
 		m.lesson.setAnswer("")
+		if m.plan.kind == medium {
+			m.focus = lessonPane
+		}
 	}
 	m.sc = sc
 	m.pick()

@@ -22,9 +22,11 @@ type lesson struct {
 	pinned []string
 	short  bool // what is pinned is not all
 
-	step *course.Step // that doc was read from
-	doc  *document
-	hint int // hints drawn, to bring a new one into sight
+	step  *course.Step // that doc was read from
+	doc   *document
+	prose int  // lines of title and prose
+	atEnd bool // the end of the prose stays in sight until somebody scrolls
+	hint  int  // hints drawn, to bring a new one into sight
 }
 
 func newLesson(t *theme, keys *keyMap) *lesson {
@@ -61,22 +63,34 @@ func (p *lesson) SetSize(w, h int) {
 }
 
 // SetScene shows another moment; another step begins at its top, a new hint is
-// brought into sight.
+// brought into sight, and so is the end of the prose once the question is
+// answered.
 func (p *lesson) SetScene(sc *scene, _ room) {
+	fresh := sc.step != p.step
+	p.atEnd = !fresh && (p.atEnd || p.sc.locked() && !sc.locked())
 	p.sc = sc
 	p.spoil()
-	fresh := sc.step != p.step
 	if fresh {
 		p.step, p.doc = sc.step, readMarkdown(sc.step.Prose)
 		p.top, p.hint = 0, len(sc.hints)
 	}
 	p.pin(p.w)
 	p.scroller.SetSize(p.w, p.tall-len(p.pinned))
+	if p.atEnd && p.short && len(p.pinned) > 0 {
+		p.ready() // what to do now stands at the end of the prose
+		p.top = max(0, p.prose-p.h)
+	}
 	if len(sc.hints) > p.hint {
 		p.ready()
-		p.top = len(p.lines)
+		p.top, p.atEnd = len(p.lines), false
 	}
 	p.hint = len(sc.hints)
+}
+
+// Scroll moves the prose.
+func (p *lesson) Scroll(n int) {
+	p.atEnd = false
+	p.scroller.Scroll(n)
 }
 
 // setAnswer shows the number that is being typed.
@@ -97,6 +111,7 @@ func (p *lesson) content(w int) []string {
 	if p.doc != nil {
 		out = append(out, p.doc.draw(p.t, w)...)
 	}
+	p.prose = len(out)
 	add := func(parts ...[]string) {
 		for _, part := range parts {
 			if len(part) > 0 {

@@ -44,7 +44,7 @@ func (b block) wrapped(t *theme, base ink, w int) []string {
 	for _, word := range b.words {
 		r := voiced(t, base, word)
 		runs = append(runs, r)
-		if word.voice == literally {
+		if word.voice == literally || word.voice == stressed {
 			literals = append(literals, span{size, size + len(r.text)})
 		}
 		size += len(r.text)

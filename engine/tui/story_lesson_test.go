@@ -102,3 +102,35 @@ func TestExploreIsHiddenWhileAbsent(t *testing.T) {
 	s.hit(k.Explore, k.Help)
 	s.hides("try every schedule")
 }
+
+// On a small screen the end of the prose, which says what to press, stands above
+// the goals once the question is answered, until the learner scrolls.
+func TestAnswerBringsTheEndOfTheProse(t *testing.T) {
+	t.Parallel()
+	const last = "At least once is all that a broker can promise."
+	s := newStage(t, 80, 24)
+	s.press("3")
+	s.shows(last, "Goals")
+	s.press("o", "d", " ")
+	s.shows(last, "Goals")
+	s.press("pgup")
+	s.shows("The worker dies at the wrong moment")
+	s.press("u")
+	s.shows("The worker dies at the wrong moment")
+}
+
+// Another step begins with its prose, whatever pane was in sight, and with the
+// first worker.
+func TestAnotherStepBeginsWithItsProse(t *testing.T) {
+	t.Parallel()
+	s := newStage(t, 80, 24)
+	s.press("3", "o", "tab", "tab", "tab", "tab")
+	if s.m.focus != logPane {
+		t.Fatalf("in pane %d", s.m.focus)
+	}
+	s.m.actor = "w2"
+	s.press("n")
+	if s.m.focus != lessonPane || s.m.actor == "w2" {
+		t.Errorf("pane %d, actor %s", s.m.focus, s.m.actor)
+	}
+}
