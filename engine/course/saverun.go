@@ -57,7 +57,7 @@ func (s *Session) LoadRun(source string) error {
 		s.adopt(l, once)
 	}
 	s.replace(r)
-	s.played = true
+	s.played, s.loaded = true, true
 	return s.refresh()
 }
 

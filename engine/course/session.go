@@ -44,7 +44,8 @@ type Session struct {
 	right  string      // what the prediction's run gave; "" until it was asked for
 	goals  []GoalState
 	solved bool // every clause held together since the step began
-	played bool // by the solution: that does not count
+	played bool // by the solution, or a run that was loaded: that does not count
+	loaded bool // a run: nothing is said of it that the learner has not seen
 	reply  string
 	twin   *twin
 
@@ -120,7 +121,7 @@ func (s *Session) take(r *run) {
 }
 
 // begun forgets what was reached: the step starts over.
-func (s *Session) begun() { s.solved, s.played, s.reply = false, false, "" }
+func (s *Session) begun() { s.solved, s.played, s.loaded, s.reply = false, false, false, "" }
 
 // Do does one verb as it is typed.
 func (s *Session) Do(line string) (Output, error) {

@@ -81,7 +81,7 @@ func (s *Session) settlePrediction() {
 	if s.ask == nil || s.ask.Outcome == Unanswered {
 		return
 	}
-	if len(s.Current().Goal) > 0 && !s.solved && !s.record.solved(s.step) {
+	if len(s.Current().Goal) > 0 && (!s.solved || s.loaded) && !s.record.solved(s.step) {
 		return
 	}
 	asks := s.Current().Asks

@@ -359,3 +359,25 @@ func TestTablesWaitForTheRun(t *testing.T) {
 	other.SkipPrediction()
 	shown(other, "after a skip", true)
 }
+
+// A run that is opened tells nothing of what was asked.
+func TestALoadedRunDoesNotAnswer(t *testing.T) {
+	t.Parallel()
+	s := opened(t, Options{})
+	if err := s.Predict("99"); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.LoadRun("publish E1\ndeliver\nstep\ncrash\nsettle\n"); err != nil {
+		t.Fatal(err)
+	}
+	if got := s.Prediction().Outcome; got != Given || !allReached(s.Goals()) || s.StepDone() {
+		t.Errorf("outcome %v, done %v", got, s.StepDone())
+	}
+	if err := s.Reset(); err != nil {
+		t.Fatal(err)
+	}
+	do(t, s, "publish E1", "deliver", "step", "crash", "settle")
+	if got := s.Prediction().Outcome; got != Mistaken || !s.StepDone() {
+		t.Errorf("outcome %v, done %v", got, s.StepDone())
+	}
+}

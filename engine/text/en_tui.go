@@ -83,6 +83,7 @@ var enTUI = catalogue{
 	// Lesson.
 	{"tui.goals", "Goals"},
 	{"tui.goal.now", "(now %s)"},
+	{"tui.step.played", "This run was not yours and does not count. %s begins yours."},
 	{"tui.step.done", "Step done. Press %s to go on."},
 	{"tui.reply", "Not yet"},
 	{"tui.hint", "Hint %d"},

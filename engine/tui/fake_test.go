@@ -223,6 +223,7 @@ func (s *fakeSession) SendsLeft() int      { return len(s.lesson.Send) }
 func (s *fakeSession) HintsLeft() int      { return len(s.Current().Hints) - s.hints }
 func (s *fakeSession) Reply() string       { return "" }
 func (s *fakeSession) PlaySolution() error { s.played = true; return nil }
+func (s *fakeSession) Played() bool        { return s.played }
 func (s *fakeSession) Explored(breaks bool) error {
 	s.explored = append(s.explored, breaks)
 	return nil

@@ -332,7 +332,12 @@ func (p *lesson) replied(w int) []string {
 }
 
 func (p *lesson) finished(w int) []string {
-	if !p.sc.done || len(p.sc.goals) == 0 {
+	switch {
+	case len(p.sc.goals) == 0:
+		return nil
+	case p.sc.played && !p.sc.done:
+		return []string{p.t.faint.on(clip(text.Get("tui.step.played", p.keys.Reset.Help().Key), w))}
+	case !p.sc.done:
 		return nil
 	}
 	return []string{p.t.ok.on(clip(signDone+" "+text.Get("tui.step.done", p.keys.Next.Help().Key), w))}

@@ -18,6 +18,7 @@ type scene struct {
 	twin      *course.Board // the repaired variant on the same verbs, nil when not asked for
 	goals     []course.GoalState
 	done      bool
+	played    bool               // a solution or a run that was opened: it does not count
 	ask       *course.Prediction // nil when the step asks nothing
 	hints     []string           // shown so far
 	hintsLeft int
@@ -37,7 +38,7 @@ func emptyScene() *scene {
 func look(s Session, twin, tables bool) (*scene, error) {
 	sc := &scene{
 		lesson: s.Lesson(), at: s.Step(), step: s.Current(),
-		board: s.Board(), goals: s.Goals(), done: s.StepDone(),
+		board: s.Board(), goals: s.Goals(), done: s.StepDone(), played: s.Played(),
 		hints: s.Hints(), hintsLeft: s.HintsLeft(), reply: s.Reply(), sendsLeft: s.SendsLeft(),
 		verbs: allVerbs(s.Save()), asides: s.Asides(),
 	}

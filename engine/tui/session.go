@@ -36,6 +36,7 @@ type Session interface {
 	SendsLeft() int
 	Reply() string
 	PlaySolution() error
+	Played() bool
 	Explored(breaks bool) error
 	LoadRun(source string) error
 	// Edit puts a lesson with a variant made on the fly on the board.

@@ -136,6 +136,9 @@ func (m *Model) toggleTwin() tea.Cmd {
 		return nil
 	}
 	m.twin = !m.twin
+	if m.twin && m.plan.kind == medium {
+		m.focus = tablePane // where the two stand side by side
+	}
 	name := "tui.twin.off"
 	if m.twin {
 		name = "tui.twin.on"
