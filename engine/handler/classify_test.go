@@ -167,6 +167,9 @@ var classifyCases = []classifyCase{
 	// Deletes, soft and hard.
 	{"UPDATE users SET deleted_at = :at WHERE id = :id AND deleted_at IS NULL", SoftDelete, "", false},
 	{"UPDATE users SET deleted_at = now() WHERE id = :id", SoftDelete, "changes-each-time soft-delete-again", false},
+	{"UPDATE users SET deleted_at = now() WHERE id = :id AND deleted_at IS NULL", SoftDelete, "", false},
+	{"UPDATE users SET deleted_at = now() WHERE id = :id AND deleted_at IS NOT NULL", SoftDelete, "changes-each-time", false},
+	{"UPDATE users SET deleted_at = now() WHERE id = :id OR deleted_at IS NULL", SoftDelete, "changes-each-time", false},
 	{"UPDATE users SET is_deleted = 1, updated_at = :at WHERE id = :id AND NOT is_deleted", SoftDelete, "", false},
 	{"UPDATE users SET active = FALSE WHERE id = $1", SoftDelete, "soft-delete-again", false},
 	{"UPDATE users SET status = 'deleted' WHERE id = $1 AND status <> 'deleted'", SoftDelete, "", false},

@@ -65,7 +65,7 @@ func (c *classifier) remarkOne(j judged) {
 	if j.unknown && !j.delta {
 		c.trap("cannot-tell-function", j.column)
 	}
-	if j.fresh {
+	if j.fresh && !c.writesOnce(j.column) {
 		c.trap("changes-each-time", j.column)
 	}
 }
@@ -130,7 +130,7 @@ func conjuncts(n *node) []*node {
 // column that is written, or by an order (version < :version).
 func (c *classifier) guarded(all []judged) bool {
 	for _, part := range conjuncts(parseExpr(c.where)) {
-		if part.kind == opNode && slices.Contains([]string{"<", "<=", ">", ">=", "<>", "!=", "is", "not", "exists"}, part.text) {
+		if part.kind == opNode && slices.Contains([]string{"<", "<=", ">", ">=", "<>", "!=", "is", "is not", "not", "exists"}, part.text) {
 			return true
 		}
 		if slices.ContainsFunc(all, func(j judged) bool { return mentions(part, j.column) }) {
@@ -138,6 +138,15 @@ func (c *classifier) guarded(all []judged) bool {
 		}
 	}
 	return false
+}
+
+// writesOnce reports whether the WHERE takes only rows in which the column is
+// still NULL.
+func (c *classifier) writesOnce(column string) bool {
+	return slices.ContainsFunc(conjuncts(parseExpr(c.where)), func(part *node) bool {
+		return part.kind == opNode && part.text == "is" && len(part.args) == 2 &&
+			part.args[0].kind == nameNode && part.args[0].text == column && strings.EqualFold(part.args[1].text, "null")
+	})
 }
 
 // mentions reports whether an expression names a column.

@@ -167,7 +167,9 @@ func (r *exprReader) infix(left *node, t store.Token, bind int) *node {
 		}
 		return r.infix(left, t, 4)
 	case "is":
-		r.accept("NOT")
+		if r.accept("NOT") {
+			op = "is not"
+		}
 		r.accept("DISTINCT", "FROM")
 	case "between":
 		low := r.expr(4)

@@ -53,7 +53,7 @@ var enTools = catalogue{
 
 	{"tui.own", "Bring your own handler"},
 	{"tui.own.intro", "Three files: the tables, the handler, an event. A sample stands here; write the paths of your own over it."},
-	{"tui.own.start", "Enter tries every fault. Several handlers: a comma between them. The last two may stay empty."},
+	{"tui.own.start", "Enter tries every fault. Several handlers: a comma between them. Newer event and changed payload may stay empty; ctrl+u clears a line."},
 	{"tui.own.handler", "handler"},
 	{"tui.own.schema", "schema"},
 	{"tui.own.event", "event"},

@@ -19,7 +19,8 @@ type repairScreen struct {
 	f      *lab.Repair
 	area   *area
 	w, h   int
-	schema bool // the schema is shown in place of the verdict
+	footer scroller // the verdict, or the schema, below the editor
+	schema bool     // the schema is shown in place of the verdict
 	judged *lab.Judged
 	of     string // the source that was judged
 	err    error
@@ -36,7 +37,9 @@ type judgedMsg struct {
 }
 
 func newRepair(e *examScreen, f *lab.Repair) *repairScreen {
-	return &repairScreen{e: e, f: f, area: newArea(f.Source), stop: func() {}}
+	r := &repairScreen{e: e, f: f, area: newArea(f.Source), stop: func() {}}
+	r.footer.draw = func(int) []string { return r.foot() }
+	return r
 }
 
 func (r *repairScreen) Title() string { return text.Get("tui.exam.repair", clean(r.f.Title)) }
@@ -47,7 +50,11 @@ func (r *repairScreen) Keys() []key.Binding {
 	if r.shortest() != nil {
 		list = append(list, k.ToRun)
 	}
-	return append(list, k.Schema, k.Restore, k.Close)
+	list = append(list, k.Schema, k.Restore)
+	if len(r.foot()) > r.room() {
+		list = append(list, k.PageDown)
+	}
+	return append(list, k.Close)
 }
 
 func (r *repairScreen) SetSize(w, h int) { r.w, r.h = min(w, 112), h }
@@ -71,9 +78,12 @@ func (r *repairScreen) Update(m *Model, k tea.KeyMsg) tea.Cmd {
 		}
 	case key.Matches(k, m.keys.Schema):
 		r.schema = !r.schema
+		r.footer.top = 0
 	case key.Matches(k, m.keys.Restore):
 		r.area.put(r.f.Source)
 		r.judged, r.err = nil, nil
+	case key.Matches(k, m.keys.PageDown, m.keys.PageUp):
+		scrollBy(&r.footer, m.keys, k)
 	default:
 		r.area.typed(k)
 	}
@@ -94,6 +104,7 @@ func (r *repairScreen) judge() tea.Cmd {
 	var ctx context.Context
 	ctx, r.stop = context.WithCancel(context.Background())
 	r.busy, r.schema, r.judged, r.err = true, false, nil, nil
+	r.footer.top = 0
 	exam, record, source, stop := r.e.exam, r.e.m.record(), r.area.source(), r.stop
 	return r.e.m.safely(func() tea.Msg {
 		defer stop()
@@ -126,21 +137,7 @@ func (r *repairScreen) shortest() *explore.Finding {
 // View is the story, the editor, and the verdict.
 func (r *repairScreen) View() []string {
 	t := r.e.m.t
-	var head []string
-	if r.h >= 16 {
-		for _, l := range wrap(clean(oneLine(r.f.Story)), r.w, 0) {
-			head = append(head, t.faint.on(l))
-		}
-		head = append(head, "")
-	}
-	foot := r.foot()
-	most := max(3, (r.h-len(head))*2/5)
-	if r.schema {
-		most = max(3, (r.h-len(head))*3/5)
-	}
-	if len(foot) > most {
-		foot = append(foot[:most-1], t.faint.on(text.Get("tui.more", len(foot)-most+1)))
-	}
+	head, foot := r.head(), r.window()
 	lines := max(3, min(r.h-len(head)-len(foot)-1, strings.Count(r.area.Value(), "\n")+3))
 	out := append(head, r.area.lines(t, r.w, lines, r.marks())...)
 	out = append(out, "")
@@ -149,6 +146,44 @@ func (r *repairScreen) View() []string {
 		out[i] = fit(l, r.w)
 	}
 	return out[:min(len(out), r.h)]
+}
+
+// head is the story, where there is room for it.
+func (r *repairScreen) head() []string {
+	if r.h < 16 {
+		return nil
+	}
+	var head []string
+	for _, l := range wrap(clean(oneLine(r.f.Story)), r.w, 0) {
+		head = append(head, r.e.m.t.faint.on(l))
+	}
+	return append(head, "")
+}
+
+// room is how many lines the verdict, or the schema, gets.
+func (r *repairScreen) room() int {
+	share := 2
+	if r.schema {
+		share = 3
+	}
+	return max(3, (r.h-len(r.head()))*share/5)
+}
+
+// window is as much of the verdict or schema as there is room for; the last line
+// says how much more there is.
+func (r *repairScreen) window() []string {
+	all, most := r.foot(), r.room()
+	if len(all) <= most {
+		r.footer.SetSize(r.w, len(all))
+		return all
+	}
+	r.footer.spoil()
+	r.footer.SetSize(r.w, most-1)
+	more := ""
+	if n := r.footer.below(); n > 0 {
+		more = r.e.m.t.faint.on(text.Get("tui.more", n))
+	}
+	return append(r.footer.window(), more)
 }
 
 // marks are the lines with a mistake, as long as nothing was typed since.

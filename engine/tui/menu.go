@@ -107,7 +107,11 @@ func (m *Model) nextStep() tea.Cmd {
 			return m.open(lessons[i+1].Slug, 0)
 		}
 	}
-	m.say(sayDone, "", text.Get("tui.last", m.keys.Menu.Help().Key))
+	words := text.Get("tui.last", m.keys.Menu.Help().Key)
+	if !m.listed() {
+		words = m.back
+	}
+	m.say(sayDone, "", words)
 	return nil
 }
 

@@ -37,6 +37,7 @@ type Model struct {
 	focus  paneID
 	zoom   bool
 	twin   bool
+	back   string // how to leave a run that was opened as a lesson of its own
 	actor  string // selected, for keys that act on one
 	answer string // a number that is being typed
 	tables filled

@@ -20,6 +20,7 @@ type ownResult struct {
 	b    *lab.Brought
 	at   int
 	line int
+	seen bool // the chosen fault was brought into sight
 }
 
 func newOwnResult(o *ownForm, b *lab.Brought) *ownResult {
@@ -45,13 +46,16 @@ func (r *ownResult) Keys() []key.Binding {
 	if len(r.chosen().Counterexample) > 0 {
 		list = append(list, k.OpenRun)
 	}
-	return append(list, k.Recheck, k.Up, k.Down, k.Close)
+	return append(list, k.Recheck, k.Up, k.Down, k.PageDown, k.Close)
 }
 
 func (r *ownResult) SetSize(w, h int) {
 	r.scroller.SetSize(min(w, 112), h)
 	r.ready()
-	r.reveal(max(0, r.line-1), r.line)
+	if !r.seen {
+		r.reveal(max(0, r.line-1), r.line)
+		r.seen = true
+	}
 }
 
 func (r *ownResult) View() []string { return r.shown() }
@@ -65,9 +69,9 @@ func (r *ownResult) Update(m *Model, k tea.KeyMsg) tea.Cmd {
 		r.o.result = nil
 		m.dialog = r.o
 	case key.Matches(k, m.keys.Up):
-		r.at = max(0, r.at-1)
+		r.at, r.seen = max(0, r.at-1), false
 	case key.Matches(k, m.keys.Down):
-		r.at = min(r.at+1, len(r.b.Report.Faults)-1)
+		r.at, r.seen = min(r.at+1, len(r.b.Report.Faults)-1), false
 	case key.Matches(k, m.keys.PageDown, m.keys.PageUp):
 		scrollBy(&r.scroller, m.keys, k)
 	case key.Matches(k, m.keys.Recheck):

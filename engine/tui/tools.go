@@ -122,7 +122,7 @@ func toQuietStep(s Session) error {
 // openFly puts a lesson that is in no list on the board, with a run of it at its
 // first verb, and says how to go on.
 func (m *Model) openFly(l *course.Lesson, r FoundRun, back string) tea.Cmd {
-	m.busy, m.twin = true, false
+	m.busy, m.twin, m.back = true, false, back
 	return m.safely(func() tea.Msg {
 		msg := sceneMsg{}
 		s, err := course.Open(l, course.Options{})
@@ -149,11 +149,15 @@ func (m *Model) openFly(l *course.Lesson, r FoundRun, back string) tea.Cmd {
 
 // leaveFly goes back to a lesson of the list when one that is in no list is open.
 func (m *Model) leaveFly(slug string) tea.Cmd {
-	listed := func(l *course.Lesson) bool { return l.Slug == m.sc.lesson.Slug }
-	if slices.ContainsFunc(m.opts.Library.Lessons(), listed) {
+	if m.listed() {
 		return nil
 	}
 	return m.open(slug, -1)
+}
+
+// listed reports whether the open lesson is one of the list.
+func (m *Model) listed() bool {
+	return slices.ContainsFunc(m.opts.Library.Lessons(), func(l *course.Lesson) bool { return l.Slug == m.sc.lesson.Slug })
 }
 
 // put changes to a session that is open already.
