@@ -77,6 +77,7 @@ var enTools = catalogue{
 	{"tui.search.stopped", "stopped; what was not tried is not judged"},
 	{"tui.run.open", "at its first verb; %s goes on"},
 
+	{"tui.boundary.norun", "no run breaks it here; Enter opens one where a sign stands"},
 	{"tui.boundary", "Boundary"},
 	{"tui.boundary.changed", ", edited"},
 	{"tui.boundary.which", "Which handler?"},

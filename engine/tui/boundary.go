@@ -212,6 +212,7 @@ func (v *boundary) open() tea.Cmd {
 	runs := v.runs()
 	switch len(runs) {
 	case 0:
+		v.m.say(sayDone, "", text.Get("tui.boundary.norun"))
 		return nil
 	case 1:
 		v.m.dialog = nil

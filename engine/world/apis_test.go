@@ -92,3 +92,17 @@ func TestIfUnchangedFail(t *testing.T) {
 		t.Errorf("log %s, want a failed handler and no skip", got)
 	}
 }
+
+// A path may name an event as the cast does.
+func TestAliasInAPath(t *testing.T) {
+	t.Parallel()
+	w := play(t, "CREATE TABLE t (k TEXT NOT NULL PRIMARY KEY)", []string{`--: on GET /events/:id
+SELECT :id AS id;
+--: reply 200 {"id": :row_id}
+`, "--: handler h\n--: on order.created\nSELECT 1;\n"}, "client GET /events/E1; client GET /events/E9; client GET /events/7")
+	for i, want := range []string{`{"id": "e1"}`, `{"id": "E9"}`, `{"id": 7}`} {
+		if got := w.Requests[i].Answer; got != want {
+			t.Errorf("answer %s, want %s", got, want)
+		}
+	}
+}

@@ -76,10 +76,22 @@ func (w *World) route(method, path string) (*handler.Script, []param, error) {
 	bare, query, _ := strings.Cut(path, "?")
 	for _, h := range w.endpoints() {
 		if fields, ok := matchPath(h.Path, bare); ok && h.Method == method {
+			w.resolveAliases(fields)
 			return h, append(fields, queryParams(query)...), nil
 		}
 	}
 	return nil, nil, errors.New(text.Get("world.route", method, bare, w.routes()))
+}
+
+// resolveAliases puts the id of an event in place of its name in the cast, as
+// the verbs do.
+func (w *World) resolveAliases(fields []param) {
+	for i, f := range fields {
+		alias, _ := f.Value.(string)
+		if e, ok := w.setup.event(alias); ok {
+			fields[i].Value = e.ID
+		}
+	}
 }
 
 func (w *World) endpoints() []*handler.Script {
