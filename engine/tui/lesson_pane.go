@@ -101,16 +101,7 @@ func (p *lesson) setAnswer(s string) {
 }
 
 func (p *lesson) content(w int) []string {
-	var out []string
-	if p.sc.step.Title != "" {
-		for _, l := range wrap(clean(p.sc.step.Title), w, 0) {
-			out = append(out, p.t.heading.on(l))
-		}
-		out = append(out, "")
-	}
-	if p.doc != nil {
-		out = append(out, p.doc.draw(p.t, w)...)
-	}
+	out := p.told(w)
 	p.prose = len(out)
 	add := func(parts ...[]string) {
 		for _, part := range parts {
@@ -136,6 +127,21 @@ func (p *lesson) content(w int) []string {
 	}
 	for i, h := range p.sc.hints {
 		add(append([]string{p.t.warn.on(text.Get("tui.hint", i+1))}, readMarkdown(h).draw(p.t, w)...))
+	}
+	return out
+}
+
+// told is the title and the prose.
+func (p *lesson) told(w int) []string {
+	var out []string
+	if p.sc.step.Title != "" {
+		for _, l := range wrap(clean(p.sc.step.Title), w, 0) {
+			out = append(out, p.t.heading.on(l))
+		}
+		out = append(out, "")
+	}
+	if p.doc != nil {
+		out = append(out, p.doc.draw(p.t, w)...)
 	}
 	return out
 }
@@ -171,7 +177,7 @@ func (p *lesson) pin(w int) {
 		return
 	}
 	lines := apart(p.question(w), p.goals(w), p.replied(w), p.finished(w))
-	if p.tall < tallPane || len(lines)+1 > p.tall*3/5 {
+	if p.tall < tallPane || len(lines)+1 > p.tall*3/5 || len(p.told(w))+len(lines)+1 > p.tall {
 		p.short = true
 		lines = p.next(w)
 	}
