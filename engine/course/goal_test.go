@@ -11,6 +11,9 @@ func TestClauseSay(t *testing.T) {
 	for line, want := range map[string]string{
 		`rows emails_sent where event_id = 'E1' is 2`:                                 "emails_sent has 2 rows for E1",
 		`rows calls where service = 'mail' is 2`:                                      "outside calls to mail: 2",
+		`rows calls where service = 'mail' and effect = 1 is 1`:                       "outside calls to mail that took effect: 1",
+		`event worker.crashed event_id=E1`:                                            "a worker was killed (E1)",
+		`event redis.mode mode=up`:                                                    "Redis was switched (mode=up)",
 		`event actor.crashed actor=api`:                                               "api was killed",
 		`event statement.failed`:                                                      "a statement failed",
 		`rows emails_sent is 1`:                                                       "emails_sent has 1 row",
@@ -24,12 +27,12 @@ func TestClauseSay(t *testing.T) {
 		`log dedup.skip handler=emailHandler is 4`:                                    "dedup.skip handler=emailHandler is logged 4 times",
 		`log dedup.skip is 1`:                                                         "dedup.skip is logged 1 time",
 		`event worker.crashed worker=w1 after step 1`:                                 "w1 was killed, after step 1",
-		`event call.done`:          "this happened: call.done",
-		`anomaly duplicate-effect`: "at rest the board names the anomaly duplicate-effect",
-		`no anomaly`:               "at rest there is no anomaly",
-		`queue is empty`:           "the queue is empty",
-		`explore finds nothing`:    "the explorer finds nothing within its bound",
-		`explore finds something`:  "the explorer finds a schedule that breaks it",
+		`event call.done`:                                                             "this happened: call.done",
+		`anomaly duplicate-effect`:                                                    "at rest the board names the anomaly duplicate-effect",
+		`no anomaly`:                                                                  "at rest there is no anomaly",
+		`queue is empty`:                                                              "the queue is empty",
+		`explore finds nothing`:                                                       "the explorer finds nothing within its bound",
+		`explore finds something`:                                                     "the explorer finds a schedule that breaks it",
 	} {
 		c, err := parseClause(line)
 		if err != nil {

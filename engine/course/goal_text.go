@@ -7,7 +7,7 @@ import (
 )
 
 var (
-	ofService  = lazily(`^service\s*=\s*'([^']*)'$`)
+	ofService  = lazily(`(?i)^service\s*=\s*'([^']*)'(\s+and\s+effect\s*=\s*1)?$`)
 	forEvent   = lazily(`^event_id\s*=\s*'([^']*)'$`)
 	selectCell = lazily(`(?i)^SELECT\s+(\w+)\s+FROM\s+([\w.]+)(?:\s+WHERE\s+(\w+)\s*=\s*(?:'([^']*)'|(\d+)))?$`)
 	selectFold = lazily(`(?i)^SELECT\s+(count|sum|min|max)\s*\(\s*(DISTINCT\s+)?(\*|\w+)\s*\)\s+FROM\s+([\w.]+)(?:\s+WHERE\s+(.+))?$`)
@@ -18,7 +18,7 @@ func (c Clause) Say() string {
 	switch c.Kind {
 	case "rows":
 		if m := ofService.parts(c.Probe.Where); m != nil && c.Probe.Table == "calls" {
-			return text.Get("course.say.calls", m[1], c.sayWant())
+			return text.Get("course.say.calls"+effective(m[2]), m[1], c.sayWant())
 		}
 		return text.Get("course.say.rows"+c.one(), c.Probe.Table, sayCondition(c.Probe.Where), c.sayWant())
 	case "value":
@@ -36,6 +36,14 @@ func (c Clause) Say() string {
 		return text.Get("course.say.explore.nothing")
 	}
 	return text.Get("course.say." + c.Kind)
+}
+
+// effective picks the sentence for calls that did something.
+func effective(condition string) string {
+	if condition == "" {
+		return ""
+	}
+	return ".effect"
 }
 
 // one picks the sentence for a single row or line.
@@ -56,7 +64,7 @@ func (c Clause) sayEvent() string {
 	if who := c.Probe.killed(); who != "" {
 		said = text.Get("course.say.killed", who)
 	} else if key := "course.say.event." + c.Probe.Name; text.Has(key) {
-		said = text.Get(key) + sayFields(c.Probe.Fields)
+		said = text.Get(key) + sayWhich(c.Probe.Fields)
 	}
 	if c.After >= 0 {
 		said += text.Get("course.say.after", c.After)
@@ -86,6 +94,23 @@ func (p Probe) say() string {
 		return sayQuery(p.SQL)
 	}
 	return text.Get("course.say.primary")
+}
+
+// sayWhich tells one event from others of its kind: " (E1, mode=up)".
+func sayWhich(fields []Match) string {
+	var which []string
+	for _, f := range fields {
+		switch f.Key {
+		case "event_id", "handler", "worker", "actor", "message":
+			which = append(which, f.Value)
+		default:
+			which = append(which, f.Key+"="+f.Value)
+		}
+	}
+	if len(which) == 0 {
+		return ""
+	}
+	return " (" + strings.Join(which, ", ") + ")"
 }
 
 func sayFields(fields []Match) string {

@@ -63,6 +63,7 @@ var enCourse = catalogue{
 	{"course.say.rows", "%[1]s has %[3]s rows%[2]s"},
 	{"course.say.rows.one", "%[1]s has %[3]s row%[2]s"},
 	{"course.say.calls", "outside calls to %s: %s"},
+	{"course.say.calls.effect", "outside calls to %s that took effect: %s"},
 	{"course.say.killed", "%s was killed"},
 	{"course.say.value", "%s is %s"},
 	{"course.say.log", "%s is logged %s times"},

@@ -342,7 +342,7 @@ func (p *lesson) finished(w int) []string {
 	case len(p.sc.goals) == 0:
 		return nil
 	case p.sc.played && !p.sc.done:
-		return []string{p.t.faint.on(clip(text.Get("tui.step.played", p.keys.Reset.Help().Key), w))}
+		return wrapInk(p.t.faint, text.Get("tui.step.played", p.keys.Reset.Help().Key), w)
 	case !p.sc.done:
 		return nil
 	}
