@@ -25,6 +25,7 @@ type lesson struct {
 	step  *course.Step // that doc was read from
 	doc   *document
 	prose int  // lines of title and prose
+	table int  // the line that the first table begins at
 	atEnd bool // the end of the prose stays in sight until somebody scrolls
 	hint  int  // hints drawn, to bring a new one into sight
 }
@@ -64,10 +65,11 @@ func (p *lesson) SetSize(w, h int) {
 
 // SetScene shows another moment; another step begins at its top, a new hint is
 // brought into sight, and so is the end of the prose once the question is
-// answered.
+// answered, and a table once the goals are reached.
 func (p *lesson) SetScene(sc *scene, _ room) {
 	fresh := sc.step != p.step
 	p.atEnd = !fresh && (p.atEnd || p.sc.locked() && !sc.locked())
+	told := !fresh && sc.done && filledIn(sc.tables) && !filledIn(p.sc.tables)
 	p.sc = sc
 	p.spoil()
 	if fresh {
@@ -79,6 +81,10 @@ func (p *lesson) SetScene(sc *scene, _ room) {
 	if p.atEnd && p.short && len(p.pinned) > 0 {
 		p.ready() // what to do now stands at the end of the prose
 		p.top = max(0, p.prose-p.h)
+	}
+	if told {
+		p.ready()
+		p.top, p.atEnd = max(0, p.table-1), false
 	}
 	if len(sc.hints) > p.hint {
 		p.ready()
@@ -119,6 +125,7 @@ func (p *lesson) content(w int) []string {
 	case p.short && !p.sc.locked():
 		add(p.asked(w))
 	}
+	p.table = len(out) + 1
 	for _, f := range p.sc.tables {
 		add(p.filled(f, w))
 	}
@@ -145,6 +152,9 @@ func (p *lesson) told(w int) []string {
 	}
 	return out
 }
+
+// filledIn reports whether there are tables, and filled ones.
+func filledIn(tables []course.FilledTable) bool { return len(tables) > 0 && !tables[0].Hidden }
 
 // filled draws a table that runs have filled in.
 func (p *lesson) filled(f course.FilledTable, w int) []string {

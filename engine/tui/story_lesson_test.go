@@ -134,3 +134,16 @@ func TestAnotherStepBeginsWithItsProse(t *testing.T) {
 		t.Errorf("pane %d, actor %s", s.m.focus, s.m.actor)
 	}
 }
+
+// Once the goals are reached the tables are filled, and come into sight.
+func TestTablesComeIntoSight(t *testing.T) {
+	t.Parallel()
+	for _, size := range [][2]int{{120, 40}, {80, 24}} {
+		s := realStage(t, builtIn(t), "02-ack-gap", size[0], size[1])
+		s.pump(s.m.goStep(3))
+		s.press("1", "o", "d", "c", "S", "o", "d", "a", "g")
+		s.hides("2 worker died  published")
+		s.press("S")
+		s.shows("2 worker died  published", "Step done")
+	}
+}
