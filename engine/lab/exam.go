@@ -93,6 +93,7 @@ type Record interface {
 type Standing struct {
 	Done  map[string]bool   // by key: named rightly at last, or repaired
 	First map[string]string // by key of a statement: the first answer
+	Wrong map[string]bool   // by key of a statement: the first answer was wrong
 	Right int               // first answers that were right
 	Named int               // statements named rightly at last
 	Fixed int               // handlers repaired
@@ -100,7 +101,7 @@ type Standing struct {
 
 // Standing reads the record.
 func (e *Exam) Standing(r Record) Standing {
-	s := Standing{Done: map[string]bool{}, First: map[string]string{}}
+	s := Standing{Done: map[string]bool{}, First: map[string]string{}, Wrong: map[string]bool{}}
 	if r == nil {
 		return s
 	}
@@ -116,7 +117,7 @@ func (e *Exam) Standing(r Record) Standing {
 		}
 		if first, ok := kept.Predicted(e.Lesson.Slug, q.Key()); ok {
 			s.First[q.Key()] = first.Answer
-			if first.Outcome == store.OutcomeRight {
+			if s.Wrong[q.Key()] = first.Outcome != store.OutcomeRight; !s.Wrong[q.Key()] {
 				s.Right++
 			}
 		}

@@ -15,6 +15,7 @@ var enTUI = catalogue{
 	{"tui.head.variant", "variant"},
 	{"tui.head.bus", "bus"},
 	{"tui.head.verb", "verb"},
+	{"tui.head.days", "+%dd %s"},
 	{"tui.head.branch", "branch"},
 
 	// Panes.

@@ -156,8 +156,8 @@ func (e *examScreen) content(w int) []string {
 	for i := range e.exam.Statements {
 		q := &e.exam.Statements[i]
 		note := ""
-		if first := s.First[q.Key()]; first != "" && s.Done[q.Key()] {
-			note = text.Get("tui.exam.first", first)
+		if s.Wrong[q.Key()] && s.Done[q.Key()] {
+			note = text.Get("tui.exam.first", s.First[q.Key()])
 		}
 		out = e.entry(out, i, strconv.Itoa(i+1)+". "+oneLine(q.SQL), s.Done[q.Key()], s.First[q.Key()] != "", note, w)
 	}

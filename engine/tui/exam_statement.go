@@ -44,7 +44,11 @@ func (s *statementScreen) Title() string {
 func (s *statementScreen) Keys() []key.Binding {
 	k := s.e.m.keys
 	list := []key.Binding{}
-	if s.last != nil && s.last.Run != "" {
+	switch {
+	case s.last == nil:
+	case s.last.Right:
+		list = append(list, k.Choose)
+	case s.last.Run != "":
 		list = append(list, k.OpenRun)
 	}
 	return append(list, k.Next, k.Back, k.Close)

@@ -5,12 +5,14 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/charmbracelet/x/ansi"
 	"github.com/muesli/termenv"
 
 	"again/engine/course"
 	"again/engine/text"
+	"again/engine/world"
 )
 
 func TestWrapKeepsWithinTheWidth(t *testing.T) {
@@ -293,6 +295,17 @@ func TestLiteralsStayWhole(t *testing.T) {
 	} {
 		if got := readMarkdown(c.source).draw(th, 20); !slices.Equal(got, c.want) {
 			t.Errorf("%q: %q, want %q", c.source, got, c.want)
+		}
+	}
+}
+
+func TestClock(t *testing.T) {
+	t.Parallel()
+	for after, want := range map[time.Duration]string{
+		0: "00:00:00", 25*time.Hour - time.Second: "+1d 00:59:59", 49 * time.Hour: "+2d 01:00:00", 23 * time.Hour: "23:00:00",
+	} {
+		if got := clockOf(world.Epoch.Add(after)); got != want {
+			t.Errorf("after %s: %s, want %s", after, got, want)
 		}
 	}
 }

@@ -5,10 +5,12 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/charmbracelet/bubbles/key"
 
 	"again/engine/text"
+	"again/engine/world"
 )
 
 const footLines = 2 // status line and footer
@@ -145,7 +147,7 @@ func (m *Model) header() string {
 		m.labelled("tui.head.step", text.Get("tui.of", m.sc.at+1, len(m.sc.lesson.Steps))),
 		m.labelled("tui.head.bus", clean(b.Bus)),
 		m.labelled("tui.head.verb", strconv.Itoa(b.At)+"/"+strconv.Itoa(b.Of)),
-		m.t.label.on(b.Clock.Format(clockFormat)),
+		m.t.label.on(clockOf(b.Clock)),
 	}
 	if b.Variant != "" {
 		parts = slices.Insert(parts, 1, m.labelled("tui.head.variant", clean(b.Variant)))
@@ -158,6 +160,15 @@ func (m *Model) header() string {
 	}
 	brand := " " + m.t.brand.on("again") + "  "
 	return m.spread(brand+m.t.strong.on(clip(title, m.titleRoom(brand, parts))), parts)
+}
+
+// clockOf is the time of a run, with the days that have gone by.
+func clockOf(at time.Time) string {
+	words := at.Format(clockFormat)
+	if days := int(at.Sub(world.Epoch).Hours() / 24); days > 0 {
+		return text.Get("tui.head.days", days, words)
+	}
+	return words
 }
 
 func (m *Model) labelled(key, value string) string {
