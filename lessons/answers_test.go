@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"again/engine/course"
+	"again/engine/race"
 )
 
 const answersFile = "testdata/answers.txt"
@@ -82,7 +83,10 @@ func TestAnswers(t *testing.T) {
 	}
 	var all strings.Builder
 	checked := map[string]bool{}
-	for _, l := range c.Lessons() {
+	for i, l := range c.Lessons() {
+		if race.Enabled && i%6 != 4 {
+			continue
+		}
 		a := answersOf(t, l)
 		all.WriteString(a.text.String() + "\n")
 		for place, want := range rightValues[l.Slug] {
@@ -91,6 +95,9 @@ func TestAnswers(t *testing.T) {
 				t.Errorf("%s, %s: %q, want %q", l.Slug, place, got, want)
 			}
 		}
+	}
+	if race.Enabled {
+		return
 	}
 	for slug := range rightValues {
 		if !checked[slug] {

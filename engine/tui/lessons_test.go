@@ -48,7 +48,10 @@ func realStage(t *testing.T, lib Library, slug string, w, h int) *stage {
 func TestEveryLessonIsDrawn(t *testing.T) {
 	t.Parallel()
 	lib := builtIn(t)
-	for _, l := range lib.Lessons() {
+	for n, l := range lib.Lessons() {
+		if race.Enabled && n%4 != 0 {
+			continue
+		}
 		t.Run(l.Slug, func(t *testing.T) {
 			t.Parallel()
 			s := realStage(t, lib, l.Slug, 120, 40)
