@@ -83,11 +83,7 @@ func NewModel(opts Options, r *lipgloss.Renderer) *Model {
 }
 
 // Init opens the first lesson. The frame before it does not wait for that.
-func (m *Model) Init() (cmd tea.Cmd) {
-	defer m.catch(&cmd)
-	m.refresh()
-	return m.open(m.opts.Lesson, m.opts.Step)
-}
+func (m *Model) Init() tea.Cmd { return m.open(m.opts.Lesson, m.opts.Step) }
 
 // notice says what the learner has to know at the start, once.
 func (m *Model) notice() {

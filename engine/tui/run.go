@@ -83,7 +83,7 @@ func Run(ctx context.Context, opts Options) error {
 func (m *Model) sizeOf(out io.Writer) {
 	if file, ok := out.(term.File); ok {
 		if w, h, err := term.GetSize(file.Fd()); err == nil {
-			m.w, m.h = w, h
+			m.Update(tea.WindowSizeMsg{Width: w, Height: h})
 		}
 	}
 }
