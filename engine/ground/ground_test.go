@@ -28,12 +28,3 @@ func TestDark(t *testing.T) {
 		}
 	}
 }
-
-// The first frame comes at once only as long as this package is initialised
-// before Bubble Tea.
-func TestSortsBeforeBubbleTea(t *testing.T) {
-	t.Parallel()
-	if path := "again/engine/ground"; path >= "github.com/charmbracelet/bubbletea" {
-		t.Errorf("%s does not sort before bubbletea", path)
-	}
-}
