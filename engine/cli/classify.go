@@ -38,6 +38,9 @@ func (c *classifyCmd) print(streams Streams) error {
 	if err != nil {
 		return err
 	}
+	if len(all) == 0 {
+		return fmt.Errorf("%s: %s", c.File, text.Get("cli.classify.none"))
+	}
 	if c.JSON {
 		list := []classified{}
 		for _, s := range all {

@@ -1,7 +1,7 @@
 package course
 
 import (
-	"fmt"
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -42,7 +42,10 @@ func named(name string, slugs []string) (string, error) {
 		}
 		known = append(known, slug, bare)
 	}
-	return "", fmt.Errorf("%s", text.Get("course.find", name, script.Nearest(name, known)))
+	if _, err := strconv.Atoi(name); err == nil && len(slugs) > 0 {
+		return "", errors.New(text.Get("course.find.number", name, slugs[0], slugs[len(slugs)-1]))
+	}
+	return "", errors.New(text.Get("course.find", name, script.Nearest(name, known)))
 }
 
 // checkNames checks that every name in the lesson names something.

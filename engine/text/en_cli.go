@@ -3,6 +3,7 @@ package text
 var enCLI = catalogue{
 	{"cli.about", "Learn why a message broker delivers the same event again, and how to make the effect happen once."},
 	{"cli.help", "see: again --help"},
+	{"cli.classify.none", "no SQL statement stands here"},
 	{"cli.stdin", "standard input"},
 	{"cli.output", "not all could be written: %v"},
 	{"cli.stopped", "stopped"},

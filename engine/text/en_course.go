@@ -54,6 +54,7 @@ var enCourse = catalogue{
 	{"course.bus", "there is no bus %q; nearest: %s (there is %s)"},
 	{"course.variant", "there is no variant %q; nearest: %s (there is %s)"},
 	{"course.variant.none", "no handler of this lesson names a variant"},
+	{"course.find.number", "there is no lesson %s; they go from %s to %s"},
 	{"course.find", "there is no lesson %q; nearest: %s"},
 
 	{"course.locale.front", "differs from lesson.en.md; leave it out, or keep it the same"},
