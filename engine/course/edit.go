@@ -134,8 +134,13 @@ func readEdit(source string) (base string, files []editedFile, err error) {
 	return base, files, nil
 }
 
-// SavedRun writes a run of the lesson as LoadRun and Transcript read it.
+// SavedRun writes a run that the explorer found as LoadRun and Transcript read
+// it, with the workers that it needs.
 func SavedRun(l *Lesson, variant, bus string, verbs []string) string {
+	return l.saved(variant, bus, l.Staffed(verbs))
+}
+
+func (l *Lesson) saved(variant, bus string, verbs []string) string {
 	var b strings.Builder
 	b.WriteString("# lesson " + l.Slug + "\n")
 	if variant == EditedVariant && l.edit != nil {
@@ -145,7 +150,7 @@ func SavedRun(l *Lesson, variant, bus string, verbs []string) string {
 		b.WriteString("variant " + variant + "\n")
 	}
 	b.WriteString("bus " + bus + "\n")
-	for _, v := range l.Staffed(verbs) {
+	for _, v := range verbs {
 		b.WriteString(v + "\n")
 	}
 	return b.String()

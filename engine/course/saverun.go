@@ -17,7 +17,7 @@ func (s *Session) Save() string {
 	for _, v := range s.run.hist.Verbs() {
 		verbs = append(verbs, v.Text)
 	}
-	return SavedRun(s.run.lesson, s.run.hist.Variant(), s.run.hist.Bus(), verbs)
+	return s.run.lesson.saved(s.run.hist.Variant(), s.run.hist.Bus(), verbs)
 }
 
 // LoadRun puts a saved run, a counterexample or any other script on the board.

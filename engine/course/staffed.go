@@ -11,16 +11,20 @@ import (
 // Staffed puts in front of a run the workers that it needs beyond those that
 // the lesson begins with: the explorer hires on its own.
 func (l *Lesson) Staffed(verbs []string) []string {
-	needed := 0
+	const hire = "worker add"
+	there, needed := l.Workers, 0
 	for _, v := range verbs {
+		if v == hire {
+			there++
+		}
 		for _, word := range strings.Fields(v) {
 			needed = max(needed, workerNumber(strings.TrimPrefix(word, "to=")))
 		}
 	}
-	if needed <= l.Workers {
+	if needed <= there {
 		return verbs
 	}
-	return slices.Concat(slices.Repeat([]string{"worker add"}, needed-l.Workers), verbs)
+	return slices.Concat(slices.Repeat([]string{hire}, needed-there), verbs)
 }
 
 // workerNumber is the n of wn, 0 for anything else.

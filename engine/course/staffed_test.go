@@ -2,6 +2,7 @@ package course
 
 import (
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -16,6 +17,7 @@ func TestStaffed(t *testing.T) {
 		{1, []string{"publish E1", "deliver m1 to=w2", "run w2"}, 1},
 		{2, []string{"deliver m1 to=w2", "run w2"}, 0},
 		{1, []string{"step w3"}, 2},
+		{1, []string{"worker add", "publish E1", "deliver m1 to=w2"}, 0},
 		{1, []string{"sql 'w9 w-1 w'"}, 0},
 	} {
 		got := (&Lesson{Workers: c.workers}).Staffed(c.verbs)
@@ -23,6 +25,18 @@ func TestStaffed(t *testing.T) {
 		if !slices.Equal(got, want) {
 			t.Errorf("%d, %q: %q", c.workers, c.verbs, got)
 		}
+	}
+}
+
+// What the learner did is saved as it was done: the worker that it names was
+// hired on the way.
+func TestOwnRunIsSavedAsItIs(t *testing.T) {
+	t.Parallel()
+	s := opened(t, Options{})
+	s.SkipPrediction()
+	do(t, s, "publish E1", "worker add", "deliver m1 to=w2", "run w2")
+	if got := s.Save(); strings.Count(got, "worker add") != 1 || !strings.HasSuffix(got, "publish E1\nworker add\ndeliver m1 to=w2\nrun w2\n") {
+		t.Errorf("%s", got)
 	}
 }
 
