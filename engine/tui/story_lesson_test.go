@@ -123,12 +123,11 @@ func TestAnswerBringsTheEndOfTheProse(t *testing.T) {
 // first worker.
 func TestAnotherStepBeginsWithItsProse(t *testing.T) {
 	t.Parallel()
-	s := newStage(t, 80, 24)
-	s.press("3", "o", "tab", "tab", "tab", "tab")
-	if s.m.focus != logPane {
-		t.Fatalf("in pane %d", s.m.focus)
+	s := realStage(t, builtIn(t), "08-claim-first", 80, 24)
+	s.press("1", "w", "tab", "tab", "tab", "tab")
+	if s.m.focus != logPane || s.m.actor != "w2" {
+		t.Fatalf("pane %d, actor %s", s.m.focus, s.m.actor)
 	}
-	s.m.actor = "w2"
 	s.press("n")
 	if s.m.focus != lessonPane || s.m.actor == "w2" {
 		t.Errorf("pane %d, actor %s", s.m.focus, s.m.actor)
